@@ -1,0 +1,69 @@
+import { applyEvent } from '../../shared/apply-event'
+import type { Message } from '../../shared/conversation'
+import {
+  type EndEvent,
+  type ErrorEvent,
+  type ResponseEvent,
+  STREAM_EVENTS,
+  type StreamEvent,
+} from '../../shared/stream-events'
+
+const FRAME_MS = 16
+
+type Numbered = 'eventId' | 'conversationId' | 'seq'
+type Unnumbered<T> = T extends unknown ? Omit<T, Numbered> : never
+
+/** Numbers the events of one assistant message, keeps the message they add up to, and sends at most one text delta a frame. */
+export interface Emitter {
+  readonly message: Message
+  text(kind: 'content' | 'reasoning_content', text: string): void
+  respond(event: Unnumbered<ResponseEvent>): void
+  end(payload: Unnumbered<EndEvent>): void
+  fail(payload: Unnumbered<ErrorEvent>): void
+}
+
+export function createEmitter(start: Message, send: (event: StreamEvent) => void): Emitter {
+  let current = start
+  let waiting: { kind: 'content' | 'reasoning_content'; text: string } | null = null
+  let timer: NodeJS.Timeout | undefined
+
+  function emit(event: StreamEvent) {
+    current = applyEvent(current, event, Date.now()) ?? current
+    send(event)
+  }
+  const number = () => ({ eventId: current.id, conversationId: current.conversationId, seq: current.nextSeq })
+
+  function flush() {
+    clearTimeout(timer)
+    timer = undefined
+    if (!waiting) return
+    const { kind, text } = waiting
+    waiting = null
+    const payload = { ...number(), stream_kind: 'delta', [kind]: text } as ResponseEvent
+    emit({ channel: STREAM_EVENTS.RESPONSE, payload })
+  }
+
+  return {
+    get message() {
+      return current
+    },
+    text(kind, text) {
+      if (!text) return
+      if (waiting && waiting.kind !== kind) flush()
+      waiting = { kind, text: (waiting?.text ?? '') + text }
+      timer ??= setTimeout(flush, FRAME_MS)
+    },
+    respond(event) {
+      flush()
+      emit({ channel: STREAM_EVENTS.RESPONSE, payload: { ...number(), ...event } as ResponseEvent })
+    },
+    end(payload) {
+      flush()
+      emit({ channel: STREAM_EVENTS.END, payload: { ...number(), ...payload } })
+    },
+    fail(payload) {
+      flush()
+      emit({ channel: STREAM_EVENTS.ERROR, payload: { ...number(), ...payload } })
+    },
+  }
+}

@@ -1,0 +1,1 @@
+export { type Agent, AgentError, createAgent } from './agent'

@@ -1,0 +1,64 @@
+import { readFile } from 'node:fs/promises'
+import { extname, join, sep } from 'node:path'
+import { protocol, type Session } from 'electron'
+
+const HOST = 'deskwright'
+export const APP_ORIGIN = `app://${HOST}`
+export const APP_PAGE = `${APP_ORIGIN}/index.html`
+
+export const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "font-src 'self'",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
+}
+
+/** Must run before the app is ready. */
+export function declareAppScheme(): void {
+  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
+}
+
+/** Serves the built window, and nothing else, as app://deskwright/. */
+export function serveApp(session: Session, folder: string): void {
+  session.protocol.handle('app', async ({ url, method }) => {
+    const file = method === 'GET' ? assetFile(folder, url) : null
+    const body = file && (await readFile(file).catch(() => null))
+    if (!file || !body) return new Response('Not found', { status: 404 })
+    return new Response(new Uint8Array(body), {
+      headers: {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        'content-security-policy': CONTENT_SECURITY_POLICY,
+        'x-content-type-options': 'nosniff',
+      },
+    })
+  })
+}
+
+/** The file behind an address of the app, or null when it is not one of ours. */
+export function assetFile(folder: string, address: string): string | null {
+  const url = URL.parse(address)
+  if (url?.host !== HOST) return null
+  try {
+    const file = join(folder, decodeURIComponent(url.pathname))
+    return file.startsWith(folder + sep) && !file.includes('\0') ? file : null
+  } catch {
+    return null
+  }
+}

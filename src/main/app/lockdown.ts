@@ -1,0 +1,31 @@
+import { type App, type Session, shell, type WebContents } from 'electron'
+import { externalUrl } from './external-url'
+
+/** Takes from every page what a chat window has no use for. */
+export function lockDown(app: App, session: Session): void {
+  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
+  session.setPermissionCheckHandler(() => false)
+  session.setDevicePermissionHandler(() => false)
+  app.on('web-contents-created', (_event, contents) => confine(contents))
+}
+
+function confine(contents: WebContents): void {
+  contents.setWindowOpenHandler(({ url }) => {
+    openExternal(url)
+    return { action: 'deny' }
+  })
+  contents.on('will-frame-navigate', (event) => {
+    event.preventDefault()
+    if (event.isMainFrame) openExternal(event.url)
+  })
+  contents.on('will-redirect', (event) => event.preventDefault())
+  contents.on('will-attach-webview', (event) => event.preventDefault())
+}
+
+/** Opens an address in the user's browser if its scheme allows it; says whether it did. */
+export function openExternal(address: string): boolean {
+  const url = externalUrl(address)
+  if (!url) return false
+  void shell.openExternal(url).catch((error) => console.error(`Could not open ${url}: ${error.message}`))
+  return true
+}

@@ -1,0 +1,2 @@
+export { createDemoProvider } from './demo'
+export type { ModelMessage, Provider, ProviderEvent, ProviderRequest } from './provider'

@@ -1,0 +1,71 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+
+/** Forward only: a migration that was released is never changed, a new one is added at the end. */
+const MIGRATIONS = [
+  `CREATE TABLE conversations (
+     id TEXT PRIMARY KEY,
+     title TEXT NOT NULL,
+     workspace TEXT,
+     provider TEXT NOT NULL,
+     model TEXT NOT NULL,
+     protocol TEXT NOT NULL,
+     mode TEXT NOT NULL,
+     created_at INTEGER NOT NULL,
+     updated_at INTEGER NOT NULL
+   ) STRICT;
+   CREATE TABLE messages (
+     position INTEGER PRIMARY KEY AUTOINCREMENT,
+     id TEXT NOT NULL UNIQUE,
+     conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
+     role TEXT NOT NULL,
+     state TEXT NOT NULL,
+     body TEXT NOT NULL
+   ) STRICT;
+   CREATE INDEX messages_of ON messages (conversation_id, position);`,
+]
+
+/** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
+export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  const file = join(dataDir, 'deskwright.db')
+  try {
+    return open(file)
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    const aside = `${file}.unreadable-${Date.now()}`
+    for (const suffix of ['', '-wal', '-shm'])
+      if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    warn(`The database could not be read and was set aside as ${aside}. Starting with an empty one.`)
+    return open(file)
+  }
+}
+
+function open(file: string): DatabaseSync {
+  const db = new DatabaseSync(file, { timeout: 5_000 })
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+    migrate(db, file)
+    return db
+  } catch (error) {
+    db.close()
+    throw error
+  }
+}
+
+function migrate(db: DatabaseSync, file: string): void {
+  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  if (version > MIGRATIONS.length)
+    throw new Error(
+      `${file} was written by a newer Deskwright. Update the app, or choose another data folder.`,
+    )
+  for (let next = version; next < MIGRATIONS.length; next++)
+    db.exec(`BEGIN IMMEDIATE; ${MIGRATIONS[next]}; PRAGMA user_version = ${next + 1}; COMMIT`)
+}
+
+/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). */
+function isUnreadable(error: unknown): boolean {
+  const code = (error as { errcode?: number }).errcode
+  return code !== undefined && [11, 26].includes(code & 0xff)
+}

@@ -1,0 +1,2 @@
+export { type ConversationStore, createConversationStore } from './conversations'
+export { openDatabase } from './database'

@@ -1,0 +1,11 @@
+import { type Workspace, WorkspaceError } from '../workspace'
+import type { ToolContext } from './tool'
+
+/** The folder the call works in, or the answer that there is none. */
+export function needWorkspace({ workspace }: Pick<ToolContext, 'workspace'>): Workspace {
+  if (workspace) return workspace
+  throw new WorkspaceError(
+    'UNAVAILABLE',
+    'This conversation has no workspace. Ask the user to choose a folder.',
+  )
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { ToolResult } from '../../shared/envelope'
+import type { Workspace } from '../workspace'
+
+/** What a tool is given to work with: nothing else is in its reach. */
+export interface ToolContext {
+  conversationId: string
+  /** The turn that makes the call: what undo of a turn takes back together. */
+  turnId: string
+  /** The folder the user chose, or null before one was chosen. */
+  workspace: Workspace | null
+  /** The conversation's own folder for output that is too long for the model, or null when it has none. */
+  sessionDir: string | null
+  signal: AbortSignal
+  /** Shows output while the tool runs. */
+  onOutput(text: string): void
+}
+
+/** One result, told twice: text for the model, the envelope for the loop and the window. */
+export interface ToolOutput {
+  content: string
+  toolResult: ToolResult
+  /** Pictures that go to the model beside the text. */
+  images?: { mediaType: string; base64: string }[]
+}
+
+/** The whole of a tool. What the model reads, the validation and the docs are derived from this declaration. */
+export interface Tool<P extends z.ZodObject> {
+  name: string
+  /** Who provides it, e.g. `agent-filesystem`. */
+  server: string
+  description: string
+  /** A strict object; the `.describe()` texts are what the model reads. */
+  parameters: P
+  effect: 'read' | 'write' | 'command' | 'none'
+  /** How many characters of `content` the model gets before the rest goes to a file. */
+  modelTextLimit?: number
+  run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>
+}
+
+export type AnyTool = Tool<z.ZodObject>
+
+/** Checks the declaration's types and forgets them: the registry validates arguments before `run` sees them. */
+export function defineTool<P extends z.ZodObject>(tool: Tool<P>): AnyTool {
+  return tool as unknown as AnyTool
+}

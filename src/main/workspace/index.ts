@@ -1,0 +1,1 @@
+export { type Entry, openWorkspace, type Workspace, WorkspaceError } from './workspace'

@@ -1,0 +1,7 @@
+import type { Deskwright } from '../../shared/bridge'
+
+declare global {
+  interface Window {
+    readonly deskwright: Deskwright
+  }
+}

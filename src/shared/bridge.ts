@@ -1,0 +1,9 @@
+import type { IpcChannel, IpcRequest, IpcResult } from './ipc'
+import type { StreamEvent } from './stream-events'
+
+/** All of main the window can reach, as `window.deskwright`. */
+export interface Deskwright {
+  call<C extends IpcChannel>(channel: C, request: IpcRequest<C>): Promise<IpcResult<C>>
+  /** Returns the function that ends the subscription. */
+  onStream(listener: (event: StreamEvent) => void): () => void
+}

@@ -1,0 +1,178 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, it } from 'vitest'
+import { streamPayloads } from '../../../src/shared/stream-events'
+import { call, setUp, text, tool } from './fixture'
+
+let dispose = async () => {}
+function start(...args: Parameters<typeof setUp>) {
+  const made = setUp(...args)
+  dispose = made.dispose
+  return made
+}
+afterEach(() => dispose())
+
+describe('a turn', () => {
+  it('streams text, runs a call and goes on with its result', async () => {
+    const usage = { inputTokens: 2, outputTokens: 1, cachedTokens: 1 }
+    const steps = [
+      [
+        { type: 'reasoning', text: 'hm' } as const,
+        text('Look.'),
+        call('1', 'ls', '{"path":"."}'),
+        { type: 'done', usage } as const,
+      ],
+      [text('One '), text('folder.'), { type: 'done', usage } as const],
+    ]
+    const { turn, answer, events, requests } = start(steps)
+    await turn('what is here?')
+    expect(answer()).toMatchObject({
+      state: 'done',
+      usage: { inputTokens: 4, outputTokens: 2, cachedTokens: 2 },
+      blocks: [
+        { type: 'reasoning', text: 'hm' },
+        { type: 'text', text: 'Look.' },
+        { type: 'tool_call', id: '1', state: 'end', response: '1 entry in .\ndata/' },
+        { type: 'text', text: 'One folder.' },
+      ],
+    })
+    expect(requests[1]?.messages).toEqual([
+      { role: 'user', text: 'what is here?' },
+      { role: 'assistant', text: 'Look.', calls: [{ id: '1', name: 'ls', arguments: '{"path":"."}' }] },
+      { role: 'tool', callId: '1', content: '1 entry in .\ndata/' },
+    ])
+    expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index))
+    for (const { channel, payload } of events) streamPayloads[channel].parse(payload)
+    expect(events.at(-1)).toMatchObject({ channel: 'stream:end', payload: { userStop: false } })
+  })
+
+  it.each([
+    ['an unknown tool', call('1', 'nope'), 'Unknown Agent tool: nope'],
+    ['arguments that are no JSON', call('1', 'ls', '{"path'), 'not valid JSON'],
+    ['a tool that throws', call('1', 'boom'), 'boom failed: it broke'],
+  ])('tells the model of %s and goes on', async (_name, made, part) => {
+    const boom = tool('boom', 'read', () => Promise.reject(new Error('it broke')))
+    const { turn, answer, requests } = start([[made], [text('I see.')]], [boom])
+    await turn()
+    expect(requests[1]?.messages.at(-1)).toMatchObject({
+      role: 'tool',
+      content: expect.stringContaining(part),
+    })
+    expect(answer()).toMatchObject({ state: 'done', blocks: [{ state: 'error' }, { text: 'I see.' }] })
+  })
+
+  it('has the result on disk before the model is asked again', async () => {
+    let atSecond: unknown
+    const made = start(
+      [
+        [text('a'), call('1', 'note')],
+        async function* () {
+          atSecond = made.answer()
+          yield text('b')
+        },
+      ],
+      [tool('note', 'write', () => {})],
+    )
+    await made.turn()
+    expect(atSecond).toMatchObject({
+      state: 'streaming',
+      blocks: [{ text: 'a' }, { state: 'end', response: 'note said' }],
+    })
+  })
+
+  it('has the calls on disk before they run', async () => {
+    let atRun: unknown
+    const note = tool('note', 'write', () => {
+      atRun = made.answer()
+    })
+    const made = start([[call('1', 'note')], [text('b')]], [note])
+    await made.turn()
+    expect(atRun).toMatchObject({ blocks: [{ id: '1', name: 'note' }] })
+  })
+
+  it('runs reads side by side and answers them in order', async () => {
+    let inside = 0
+    let most = 0
+    const look = (name: string, ms: number) =>
+      tool(name, 'read', async () => {
+        most = Math.max(most, ++inside)
+        await sleep(ms)
+        inside--
+      })
+    const { turn, requests } = start(
+      [[call('1', 'slow'), call('2', 'fast')], [text('x')]],
+      [look('slow', 40), look('fast', 1)],
+    )
+    await turn()
+    expect(most).toBe(2)
+    expect(requests[1]?.messages.slice(-2)).toMatchObject([{ callId: '1' }, { callId: '2' }])
+  })
+
+  it('runs calls in order as soon as one of them does more than read', async () => {
+    const log: string[] = []
+    const logged = (name: string, effect: 'read' | 'write', ms: number) =>
+      tool(name, effect, async () => {
+        log.push(`${name} begins`)
+        await sleep(ms)
+        log.push(`${name} ends`)
+      })
+    const { turn } = start(
+      [[call('1', 'look'), call('2', 'note')], [text('x')]],
+      [logged('look', 'read', 20), logged('note', 'write', 1)],
+    )
+    await turn()
+    expect(log).toEqual(['look begins', 'look ends', 'note begins', 'note ends'])
+  })
+
+  it('shows live output, but none that comes after the result', async () => {
+    let late = () => {}
+    const talk = tool('talk', 'command', ({ onOutput }) => {
+      onOutput('live')
+      late = () => onOutput('late')
+    })
+    const made = start(
+      [
+        [call('1', 'talk')],
+        async function* () {
+          late()
+          yield text('b')
+        },
+      ],
+      [talk],
+    )
+    await made.turn()
+    expect(JSON.stringify(made.events)).toContain('"live"')
+    expect(JSON.stringify(made.events)).not.toContain('"late"')
+    expect(made.answer()?.blocks[0]).toMatchObject({ state: 'end' })
+  })
+
+  it("ends with one error in the provider's words and keeps what was said", async () => {
+    const made = start([
+      async function* () {
+        yield text('Half a ')
+        throw new Error('401: the key is wrong')
+      },
+      [text('fine')],
+    ])
+    await made.turn()
+    expect(made.ended()).toMatchObject([
+      { channel: 'stream:error', payload: { error: { message: '401: the key is wrong' } } },
+    ])
+    expect(made.answer()).toMatchObject({ state: 'error', blocks: [{ text: 'Half a ' }] })
+    await made.turn('again')
+    expect(made.answer()).toMatchObject({ state: 'done' })
+  })
+
+  it('goes on without the folder when the workspace has vanished', async () => {
+    const made = start([[call('1', 'ls', '{"path":"."}')], [text('Gone.')]])
+    const gone = setUp([])
+    await gone.dispose()
+    rmSync(gone.folder, { recursive: true, force: true })
+    made.agent.setWorkspace(made.conversation.id, gone.folder)
+    await made.turn()
+    expect(made.answer()).toMatchObject({
+      state: 'done',
+      blocks: [{ state: 'error', toolResult: { error: { code: 'UNAVAILABLE' } } }, { text: 'Gone.' }],
+    })
+  })
+})

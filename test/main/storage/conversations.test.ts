@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type ConversationStore, createConversationStore, openDatabase } from '../../../src/main/storage'
+import type { Conversation, Message } from '../../../src/shared/conversation'
+
+let folder: string
+let db: DatabaseSync
+let store: ConversationStore
+
+function open() {
+  db = openDatabase(folder, () => {})
+  store = createConversationStore(db)
+}
+function reopen() {
+  db.close()
+  open()
+}
+const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({
+  id,
+  title: 'Title',
+  workspace: null,
+  provider: 'demo',
+  model: 'demo',
+  protocol: 'native',
+  mode: 'ask',
+  createdAt: 1,
+  updatedAt: 1,
+  ...change,
+})
+const message = (id: string, change: Partial<Message> = {}): Message => ({
+  id,
+  conversationId: 'c',
+  role: 'assistant',
+  blocks: [],
+  state: 'done',
+  createdAt: 1,
+  nextSeq: 0,
+  ...change,
+})
+const call = (id: string, state: 'end' | 'running') => ({
+  type: 'tool_call' as const,
+  id,
+  name: 'ls',
+  serverName: 's',
+  params: '{}',
+  state,
+})
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storage-'))
+  open()
+})
+afterEach(() => {
+  db.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+describe('the conversation store', () => {
+  it('gives back what was saved, also after a restart', () => {
+    const saved = conversation('c', { title: 'Grüße 👩‍👩‍👧 文字 "', workspace: '/tmp/ü' })
+    const said = message('m', {
+      blocks: [{ type: 'text', text: '𝒳 \ud83d lone, \u0000 "quoted"\n' }, call('1', 'end')],
+    })
+    store.save(saved)
+    store.saveMessage(said)
+    reopen()
+    expect(store.get('c')).toEqual(saved)
+    expect(store.messages('c')).toEqual([said])
+  })
+
+  it('knows nothing of an id it never saw', () => {
+    expect(store.get('nobody')).toBeUndefined()
+    expect(store.messages('nobody')).toEqual([])
+  })
+
+  it('lists the conversation that changed last first', () => {
+    for (const [id, updatedAt] of [
+      ['a', 5],
+      ['b', 9],
+      ['d', 5],
+    ] as const)
+      store.save(conversation(id, { updatedAt }))
+    expect(store.list().map(({ id }) => id)).toEqual(['b', 'd', 'a'])
+    store.save(conversation('a', { updatedAt: 10 }))
+    expect(store.list().map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+  })
+
+  it('keeps messages in the order they were first saved', () => {
+    store.save(conversation('c'))
+    for (const id of ['z', 'y', 'x']) store.saveMessage(message(id))
+    store.saveMessage(message('z', { blocks: [{ type: 'text', text: 'later' }] }))
+    reopen()
+    expect(store.messages('c').map(({ id }) => id)).toEqual(['z', 'y', 'x'])
+    expect(store.messages('c')[0]?.blocks).toEqual([{ type: 'text', text: 'later' }])
+  })
+
+  it('marks what a crash left in the middle, and only that', () => {
+    store.save(conversation('c'))
+    store.saveMessage(message('old', { blocks: [call('0', 'end')] }))
+    store.saveMessage(message('asked', { state: 'paused' }))
+    store.saveMessage(
+      message('cut', { state: 'streaming', blocks: [call('1', 'end'), call('2', 'running')] }),
+    )
+    reopen()
+    store.markInterrupted()
+    expect(store.messages('c')).toMatchObject([
+      { state: 'done', blocks: [{ state: 'end' }] },
+      { state: 'paused' },
+      { state: 'interrupted', blocks: [{ state: 'end' }, { state: 'interrupted' }] },
+    ])
+  })
+})

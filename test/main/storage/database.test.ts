@@ -1,0 +1,56 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '../../../src/main/storage'
+
+let folder: string
+const warnings: string[] = []
+const open = () => openDatabase(folder, (text) => warnings.push(text))
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'storage-'))
+  warnings.length = 0
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+describe('openDatabase', () => {
+  it('makes the data folder and opens the same database again', () => {
+    folder = join(folder, 'new', 'data')
+    open().close()
+    open().close()
+    expect(readdirSync(folder)).toEqual(['deskwright.db'])
+    expect(warnings).toEqual([])
+  })
+
+  it('sets a file it cannot read aside, keeps every byte of it, and says so', () => {
+    const garbage = 'this is not a database '.repeat(500)
+    writeFileSync(join(folder, 'deskwright.db'), garbage)
+    open().close()
+    const aside = readdirSync(folder).filter((name) => name.includes('.unreadable-'))
+    expect(aside).toHaveLength(1)
+    expect(readFileSync(join(folder, aside[0] as string), 'utf8')).toBe(garbage)
+    expect(warnings).toHaveLength(1)
+    expect(warnings[0]).toContain(aside[0])
+    open().close()
+    expect(warnings).toHaveLength(1)
+  })
+
+  it('refuses a database of a newer version and leaves it alone', () => {
+    open().close()
+    const newer = new DatabaseSync(join(folder, 'deskwright.db'))
+    newer.exec('PRAGMA user_version = 99')
+    newer.close()
+    expect(open).toThrow(/written by a newer Deskwright\. Update the app/)
+    expect(readdirSync(folder)).toEqual(['deskwright.db'])
+  })
+
+  it('refuses a message of a conversation that does not exist', () => {
+    const db = open()
+    const insert =
+      "INSERT INTO messages (id, conversation_id, role, state, body) VALUES ('m', 'no', 'user', 'done', '{}')"
+    expect(() => db.exec(insert)).toThrow(/FOREIGN KEY/)
+    db.close()
+  })
+})

@@ -13,7 +13,7 @@ export function missingEntries({ packages }) {
   const missing = new Map()
   for (const [path, entry] of Object.entries(packages))
     for (const [name, range] of Object.entries(entry.optionalDependencies ?? {}))
-      if (!isThere(packages, path, name)) missing.set(`node_modules/${name}`, describe(name, range, entry))
+      if (!isThere(packages, path, name)) missing.set(`node_modules/${name}`, entryFor(name, range, entry))
   return missing
 }
 
@@ -25,7 +25,7 @@ function isThere(packages, path, name) {
   return above !== null && isThere(packages, above, name)
 }
 
-function describe(name, range, { dev }) {
+function entryFor(name, range, { dev }) {
   const words = name === 'fsevents' ? ['darwin'] : name.split(/[-/]/)
   const os = SYSTEMS.find((system) => words.includes(system))
   const cpu = PROCESSORS.find((processor) => words.includes(processor))

@@ -3,7 +3,7 @@ const RANKS = [
   ['app'],
   ['agent'],
   ['protocols', 'providers', 'tools', 'skills', 'scheduler', 'channels'],
-  ['permissions', 'workspace', 'runtime', 'secrets', 'storage'],
+  ['permissions', 'workspace', 'history', 'runtime', 'secrets', 'storage'],
 ]
 
 /** The folders of src that are not made of rooms; each knows src/shared at most. */

@@ -21,10 +21,24 @@ export interface ToolOutput {
   content: string
   toolResult: ToolResult
   /** Pictures that go to the model beside the text. */
-  images?: { mediaType: string; base64: string }[]
+  images?: ToolImage[]
 }
 
-/** The whole of a tool. What the model reads, the validation and the docs are derived from this declaration. */
+export interface ToolImage {
+  mediaType: string
+  base64: string
+}
+
+/** What a call would reach, for the gate. Paths as the model wrote them. */
+export interface Touch {
+  reads?: string[]
+  writes?: string[]
+  command?: string
+  /** The folder the command runs in. */
+  cwd?: string
+}
+
+/** The whole of a tool. What the model reads, the validation, the gate's question and the docs are derived from it. */
 export interface Tool<P extends z.ZodObject> {
   name: string
   /** Who provides it, e.g. `agent-filesystem`. */
@@ -33,6 +47,11 @@ export interface Tool<P extends z.ZodObject> {
   /** A strict object; the `.describe()` texts are what the model reads. */
   parameters: P
   effect: 'read' | 'write' | 'command' | 'none'
+  touches(args: z.infer<P>): Touch
+  /** The call in a few plain words, e.g. "Edit src/cart.ts". */
+  title(args: z.infer<P>): string
+  /** What a write would change, as a unified diff, without changing it; undefined when that cannot be told. */
+  preview?(args: z.infer<P>, context: ToolContext): Promise<string | undefined>
   /** How many characters of `content` the model gets before the rest goes to a file. */
   modelTextLimit?: number
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>

@@ -1,1 +1,3 @@
-export { type Entry, openWorkspace, type Workspace, WorkspaceError } from './workspace'
+export type { Entry, Located, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
+export { openWorkspace } from './workspace'
+export { WorkspaceError } from './workspace-error'

@@ -1,3 +1,13 @@
+export { define, type ToolDefinition, ToolDefinitionError, toAnthropic, toOpenAI } from './definition'
 export { lsTool } from './ls'
-export { createRegistry, type Registry, type ToolCall, ToolDefinitionError } from './registry'
-export { type AnyTool, defineTool, type Tool, type ToolContext, type ToolOutput } from './tool'
+export { MODEL_TEXT_LIMIT } from './offload'
+export { createRegistry, type Registry, type ToolCall } from './registry'
+export {
+  type AnyTool,
+  defineTool,
+  type Tool,
+  type ToolContext,
+  type ToolImage,
+  type ToolOutput,
+  type Touch,
+} from './tool'

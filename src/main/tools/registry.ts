@@ -1,7 +1,9 @@
 import { inspect } from 'node:util'
-import { z } from 'zod'
 import { type ErrorCode, failure, toolResult } from '../../shared/envelope'
 import { WorkspaceError } from '../workspace'
+import { type ReadArguments, readArguments } from './arguments'
+import { checkDefinition, type ToolDefinition } from './definition'
+import { offload } from './offload'
 import type { AnyTool, ToolContext, ToolOutput } from './tool'
 
 export interface ToolCall {
@@ -10,62 +12,60 @@ export interface ToolCall {
   arguments: string
 }
 
-export interface ToolDefinition {
-  name: string
-  description: string
-  parameters: Record<string, unknown>
-}
-
 export interface Registry {
   register(tool: AnyTool): void
   unregister(name: string): void
   get(name: string): AnyTool | undefined
   has(name: string): boolean
+  names(): string[]
   definitions(): ToolDefinition[]
+  /** The checked arguments of a call, or undefined when it would be refused. Nothing runs. */
+  argumentsOf(call: ToolCall): Record<string, unknown> | undefined
+  /** Never throws: whatever happens, the answer is an envelope. */
   execute(call: ToolCall, context: ToolContext): Promise<ToolOutput>
 }
 
-export class ToolDefinitionError extends Error {}
+interface Known {
+  tool: AnyTool
+  definition: ToolDefinition
+}
 
 export function createRegistry(tools: AnyTool[] = []): Registry {
-  const known = new Map<string, AnyTool>()
+  const known = new Map<string, Known>()
+  const read = ({ tool, definition }: Known, call: ToolCall) =>
+    readArguments(tool, definition, call.arguments)
   const registry: Registry = {
-    register(tool) {
-      checkDefinition(tool, known)
-      known.set(tool.name, tool)
-    },
+    register: (tool) =>
+      void known.set(tool.name, { tool, definition: checkDefinition(tool, (name) => known.has(name)) }),
     unregister: (name) => void known.delete(name),
-    get: (name) => known.get(name),
+    get: (name) => known.get(name)?.tool,
     has: (name) => known.has(name),
-    definitions: () => [...known.values()].map(define),
-    execute: (call, context) => execute(known.get(call.name), call, context),
+    names: () => [...known.keys()],
+    definitions: () => [...known.values()].map(({ definition }) => definition),
+    argumentsOf(call) {
+      const entry = known.get(call.name)
+      const args = entry && read(entry, call)
+      return args?.ok ? args.value : undefined
+    },
+    execute(call, context) {
+      const entry = known.get(call.name)
+      if (!entry) return Promise.resolve(failed('UNKNOWN_TOOL', `Unknown Agent tool: ${call.name}`))
+      return execute(entry.tool, () => read(entry, call), context)
+    },
   }
   for (const tool of tools) registry.register(tool)
   return registry
 }
 
-function checkDefinition(tool: AnyTool, known: Map<string, AnyTool>): void {
-  if (!tool.name.trim()) throw new ToolDefinitionError('A tool needs a name.')
-  if (!tool.description.trim()) throw new ToolDefinitionError(`Tool ${tool.name} needs a description.`)
-  if (known.has(tool.name)) throw new ToolDefinitionError(`There is a tool named ${tool.name} already.`)
-  if (define(tool).parameters.additionalProperties !== false)
-    throw new ToolDefinitionError(`The parameters of ${tool.name} must be a strict object.`)
-}
-
-function define(tool: AnyTool): ToolDefinition {
-  const { $schema: _dialect, ...parameters } = z.toJSONSchema(tool.parameters, { io: 'input' })
-  return { name: tool.name, description: tool.description, parameters }
-}
-
-/** Unknown tool, bad arguments and a failing tool share one path: the answer is always an envelope. */
-async function execute(tool: AnyTool | undefined, call: ToolCall, context: ToolContext): Promise<ToolOutput> {
-  if (!tool) return failed('UNKNOWN_TOOL', `Unknown Agent tool: ${call.name}`)
+/** Bad arguments, a stop and a failing tool share one path. */
+async function execute(tool: AnyTool, read: () => ReadArguments, context: ToolContext): Promise<ToolOutput> {
   try {
     context.signal.throwIfAborted()
-    const args = readArguments(tool, call)
-    if ('problem' in args) return failed('INVALID_ARGUMENT', args.problem)
+    const args = read()
+    if (!args.ok) return failed('INVALID_ARGUMENT', args.message, { problems: args.problems })
     const output = await tool.run(args.value, context)
-    return { ...output, toolResult: toolResult.parse(output.toolResult) }
+    const checked = { ...output, toolResult: toolResult.parse(output.toolResult) }
+    return await offload(checked, context.sessionDir, tool.modelTextLimit)
   } catch (error) {
     if (context.signal.aborted) return failed('CANCELLED', 'Stopped by the user.')
     if (error instanceof WorkspaceError) return failed(error.code, error.message)
@@ -76,22 +76,6 @@ async function execute(tool: AnyTool | undefined, call: ToolCall, context: ToolC
   }
 }
 
-function readArguments(
-  tool: AnyTool,
-  call: ToolCall,
-): { value: Record<string, unknown> } | { problem: string } {
-  let raw: unknown
-  try {
-    raw = JSON.parse(call.arguments || '{}')
-  } catch (error) {
-    return { problem: `The arguments of ${tool.name} are not valid JSON: ${(error as Error).message}` }
-  }
-  const parsed = tool.parameters.safeParse(raw)
-  if (parsed.success) return { value: parsed.data }
-  const expected = JSON.stringify(define(tool).parameters.properties)
-  return { problem: `${tool.name}: ${z.prettifyError(parsed.error)}\nExpected: ${expected}` }
-}
-
-function failed(code: ErrorCode, message: string): ToolOutput {
-  return { content: `${code}: ${message}`, toolResult: failure(code, message) }
+function failed(code: ErrorCode, message: string, details?: Record<string, unknown>): ToolOutput {
+  return { content: `${code}: ${message}`, toolResult: failure(code, message, details) }
 }

@@ -5,7 +5,6 @@ import {
   type AnyTool,
   createRegistry,
   defineTool,
-  lsTool,
   ToolDefinitionError,
   type ToolOutput,
 } from '../../../src/main/tools'
@@ -22,6 +21,8 @@ const echo = (change: Partial<AnyTool> = {}) => ({
     description: 'Says it again.',
     parameters: z.strictObject({ text: z.string().describe('What to say.'), times: z.int().default(1) }),
     effect: 'none',
+    touches: () => ({}),
+    title: () => 'Echo',
     run: async ({ text, times }) => ({ ...output, content: text.repeat(times) }),
   }),
   ...change,
@@ -39,11 +40,18 @@ const run = (tool: AnyTool, args: string) =>
 
 describe('registering a tool', () => {
   it.each([
-    ['an empty name', { name: ' ' }],
-    ['an empty description', { description: '' }],
-    ['parameters that let anything through', { parameters: z.object({ a: z.string() }) }],
-  ])('refuses %s', (_name, change) => {
-    expect(() => createRegistry([echo(change)])).toThrow(ToolDefinitionError)
+    ['an empty name', 'EMPTY_NAME', { name: ' ' }],
+    ['an empty description', 'EMPTY_DESCRIPTION', { description: '' }],
+    ['parameters that let anything through', 'NOT_STRICT', { parameters: z.object({ a: z.string() }) }],
+    [
+      'a required property that is not defined',
+      'REQUIRED_PROPERTY_NOT_DEFINED',
+      { parameters: z.strictObject({ a: z.string() }).meta({ required: ['a', 'b'] }) },
+    ],
+  ])('refuses %s', (_name, problem, change) => {
+    expect(() => createRegistry([echo(change)])).toThrow(
+      expect.objectContaining({ constructor: ToolDefinitionError, problem }),
+    )
   })
 
   it('refuses a second tool of the same name and keeps the first', () => {
@@ -77,9 +85,13 @@ describe('the definitions for the model', () => {
     expect(definition?.parameters).not.toHaveProperty('$schema')
   })
 
-  it('hold for ls', () => {
-    const [ls] = createRegistry([lsTool]).definitions()
-    expect(ls?.parameters).toMatchObject({ additionalProperties: false, required: ['path'] })
+  it('carry the limits that mean something and not those of a safe integer', () => {
+    const parameters = z.strictObject({ a: z.int(), b: z.int().min(1).max(5) })
+    const [definition] = createRegistry([echo({ parameters })]).definitions()
+    expect(definition?.parameters.properties).toEqual({
+      a: { type: 'integer' },
+      b: { type: 'integer', minimum: 1, maximum: 5 },
+    })
   })
 })
 
@@ -109,6 +121,38 @@ describe('executing a call', () => {
     const { content, toolResult: result } = await run(echo(), args)
     expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_ARGUMENT' } })
     expect(content).toContain(part)
+  })
+
+  const strict = echo({
+    parameters: z.strictObject({
+      action: z.enum(['add', 'list']),
+      count: z.int().min(1).max(10).optional(),
+      name: z.string().min(2).max(4).optional(),
+      tags: z.array(z.string()).optional(),
+      place: z.strictObject({ x: z.number() }).optional(),
+    }),
+  })
+  it.each([
+    ['type', '{"action":"add","count":"3"}', 'count'],
+    ['whole number', '{"action":"add","count":1.5}', 'count'],
+    ['minimum', '{"action":"add","count":0}', 'count'],
+    ['maximum', '{"action":"add","count":11}', 'count'],
+    ['shortest', '{"action":"add","name":"a"}', 'name'],
+    ['longest', '{"action":"add","name":"abcde"}', 'name'],
+    ['choice', '{"action":"remove"}', 'action'],
+    ['required', '{"count":3}', 'action'],
+    ['item', '{"action":"add","tags":["a",1]}', 'tags[1]'],
+    ['nested type', '{"action":"add","place":{"x":"1"}}', 'place.x'],
+    ['nested unknown key', '{"action":"add","place":{"x":1,"y":2}}', 'place.y'],
+    ['null for what may be left out', '{"action":"add","name":null}', 'name'],
+    ['unknown key', '{"action":"add","old_string":"x"}', 'old_string'],
+  ])('checks the %s and names the field and the expected shape', async (_name, args, field) => {
+    const { content, toolResult: result } = await run(strict, args)
+    expect(result).toMatchObject({ ok: false, error: { code: 'INVALID_ARGUMENT', problems: [{ field }] } })
+    expect(content).toContain(`${field}: `)
+    expect(content).toContain(
+      'Expected { action: "add" | "list", count?: integer, name?: string, tags?: string[], place?: { x: number } }',
+    )
   })
 
   it('turns an answer that is no envelope into an internal error', async () => {

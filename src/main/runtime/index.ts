@@ -1,0 +1,1 @@
+export { countBreaks, headOf, tailOf } from './bounded'

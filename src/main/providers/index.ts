@@ -1,2 +1,20 @@
 export { createDemoProvider } from './demo'
-export type { ModelMessage, Provider, ProviderEvent, ProviderRequest } from './provider'
+export type {
+  AssistantMessage,
+  ModelCall,
+  ModelImage,
+  ModelInfo,
+  ModelMessage,
+  ModelTool,
+  OpaqueReasoning,
+  Provider,
+  ProviderEvent,
+  ProviderRequest,
+  ProviderUsage,
+  StopReason,
+  Thinking,
+  ToolMessage,
+  UserMessage,
+  Wire,
+} from './provider'
+export { PROVIDER_ERROR_CODES, ProviderError, type ProviderErrorCode } from './provider-error'

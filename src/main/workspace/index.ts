@@ -1,3 +1,15 @@
+export { createFileMemory, type FileMemory, versionOf } from './file-memory'
+export { encodeGb18030 } from './gb18030'
+export { decodeLatin1, encodeLatin1 } from './latin1'
+export { type Detected, decodes, detectEncoding } from './text-detection'
+export {
+  bomLength,
+  type DecodedText,
+  decodeAs,
+  decodeText,
+  encodeText,
+  type TextEncoding,
+} from './text-encoding'
 export type { Entry, Located, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
 export { openWorkspace } from './workspace'
-export { WorkspaceError } from './workspace-error'
+export { systemError, WorkspaceError } from './workspace-error'

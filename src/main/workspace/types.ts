@@ -53,7 +53,11 @@ export interface Workspace {
    * Creates or replaces a file whole (temp, fsync, rename); parents are created, the mode is kept. With `expected` the file
    * must still be of that version (null: must not exist), otherwise STALE_FILE and nothing happens.
    */
-  replaceFile(path: string, bytes: Buffer, options?: { mode?: number; expected?: string | null }): Promise<Replaced>
+  replaceFile(
+    path: string,
+    bytes: Buffer,
+    options?: { mode?: number; expected?: string | null },
+  ): Promise<Replaced>
   /** Removes a regular file; with `expected` only while it is of that version. */
   removeFile(path: string, options?: { expected?: string }): Promise<void>
 }

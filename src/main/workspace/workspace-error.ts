@@ -30,3 +30,18 @@ export function systemError(error: unknown, path: string): WorkspaceError {
     return new WorkspaceError('UNAVAILABLE', `${path} cannot be written: ${message}`)
   return new WorkspaceError('INTERNAL', `${path}: ${message ?? String(error)}`)
 }
+
+export function stale(path: string): WorkspaceError {
+  return new WorkspaceError('STALE_FILE', `${path} changed on disk since it was read. Read it again first.`)
+}
+
+/** For what only a regular file can be asked to do. */
+export function notRegular(
+  path: string,
+  kind: 'file' | 'directory' | 'link' | 'other' | 'missing',
+): WorkspaceError {
+  if (kind === 'missing') return new WorkspaceError('NOT_FOUND', `There is no ${path} in the workspace.`)
+  if (kind === 'directory') return new WorkspaceError('INVALID_ARGUMENT', `${path} is a folder, not a file.`)
+  if (kind === 'link') return new WorkspaceError('SECURITY', `${path} is a symbolic link.`)
+  return new WorkspaceError('SECURITY', `${path} is not a regular file.`)
+}

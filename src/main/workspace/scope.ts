@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs'
+import { openDescriptorFolder } from './descriptor-folder'
+import type { Folder } from './folder'
+import type { Comparison } from './inside'
+import { openPathFolder } from './path-folder'
+import { findRoots, type Root } from './roots'
+import type { WorkspaceOptions } from './types'
+
+/** How this system looks names up. */
+export interface System {
+  how: Comparison
+  openFolder(path: string): Promise<Folder>
+}
+
+/** What may be reached, and how. */
+export interface Scope extends System {
+  /** The workspace comes first. */
+  roots: [Root, ...Root[]]
+  allowInsideLinks: boolean
+}
+
+export async function openScope(folder: string, options: WorkspaceOptions, system: System): Promise<Scope> {
+  const roots = await findRoots(folder, options)
+  return { ...system, roots, allowInsideLinks: options.allowInsideLinks === true }
+}
+
+export function thisSystem(platform: NodeJS.Platform = process.platform): System {
+  const caseInsensitive = platform === 'win32' || platform === 'darwin'
+  const byDescriptor = platform === 'linux' && existsSync('/proc/self/fd')
+  return {
+    how: { platform, caseInsensitive },
+    openFolder: (path) => (byDescriptor ? openDescriptorFolder(path) : openPathFolder(path)),
+  }
+}

@@ -1,65 +1,61 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open, readlink } from 'node:fs/promises'
+import { closeSync, constants, fstat, open, readlinkSync } from 'node:fs'
+import * as files from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Folder, type Found, failure, kindOf } from './folder'
+import { promisify } from 'node:util'
+import { errno, type Folder, type Found, kindOf } from './folder'
+import { syncFolder } from './sync-folder'
 
 const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 
 /** Linux: names a node without opening it, so that neither a pipe blocks nor a device wakes. */
 const O_PATH = 0o10000000
 
-/** Linux: a folder by its open descriptor. `/proc/self/fd/N/name` is looked up in the folder that is open as N. */
-export async function openDescriptorFolder(path: string, at = path): Promise<Folder> {
-  const handle = await open(at, O_PATH | O_DIRECTORY | O_NOFOLLOW)
-  const here = `/proc/self/fd/${handle.fd}`
-  const peek = (name: string) => open(`${here}/${name}`, O_PATH | O_NOFOLLOW)
+/** Closing such a node and asking for its path are answered from memory: done at once, not in another thread. */
+const openNode = promisify(open)
+const statNode = promisify(fstat)
+
+/** Linux: a folder by its descriptor. `/proc/self/fd/N/name` is looked up in the folder that is open as N. */
+export async function openDescriptorFolder(path: string, from = path): Promise<Folder> {
+  const node = await openNode(from, O_PATH | O_DIRECTORY | O_NOFOLLOW)
+  const here = `/proc/self/fd/${node}`
+  const stat = () => statNode(node, { bigint: true })
   return {
     path,
-    stats: await handle.stat({ bigint: true }),
+    stat,
     async real() {
-      const { nlink } = await handle.stat({ bigint: true })
-      if (nlink === 0n) throw failure('ENOENT', 'the folder was removed')
-      return readlink(here)
+      const real = readlinkSync(here)
+      if (real.endsWith(' (deleted)') && (await stat()).nlink === 0n)
+        throw errno('ENOENT', 'the folder was removed')
+      return real
     },
     at: (name) => `${here}/${name}`,
     enter: (name) => openDescriptorFolder(join(path, name), `${here}/${name}`),
-    async find(name): Promise<Found | null> {
-      const node = await peek(name).catch(ifMissing)
-      if (!node) return null
-      try {
-        const stats = await node.stat({ bigint: true })
-        return { kind: kindOf(stats), stats }
-      } finally {
-        await node.close()
-      }
-    },
-    async open(name) {
-      const node = await peek(name)
-      try {
-        const stats = await node.stat({ bigint: true })
-        if (!stats.isFile()) throw failure('ENXIO', 'not a regular file')
-        return await open(`/proc/self/fd/${node.fd}`, O_RDONLY | O_NONBLOCK)
-      } finally {
-        await node.close()
-      }
-    },
+    find: (name) => findNode(`${here}/${name}`),
     sync: () => syncFolder(`${here}/.`),
-    [Symbol.asyncDispose]: () => handle.close(),
+    [Symbol.dispose]: () => closeSync(node),
   }
 }
 
-function ifMissing(error: NodeJS.ErrnoException): FileHandle | null {
+async function findNode(path: string): Promise<Found | null> {
+  const node = await openNode(path, O_PATH | O_NOFOLLOW).catch(ifMissing)
+  if (node === null) return null
+  try {
+    const stats = await statNode(node, { bigint: true })
+    const at = `/proc/self/fd/${node}`
+    return {
+      kind: kindOf(stats),
+      stats,
+      at,
+      open: () => files.open(at, O_RDONLY | O_NONBLOCK),
+      [Symbol.dispose]: () => closeSync(node),
+    }
+  } catch (error) {
+    closeSync(node)
+    throw error
+  }
+}
+
+function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-/** A folder that may be written and not read cannot be synced; its names are safe a little later. */
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, O_RDONLY | O_DIRECTORY).catch(() => null)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -4,28 +4,30 @@ import type { FileHandle } from 'node:fs/promises'
 export type Kind = 'file' | 'directory' | 'link' | 'other'
 
 /** One entry of a folder, not followed. */
-export interface Found {
+export interface Found extends Disposable {
   kind: Kind
   stats: BigIntStats
+  /** What the system is given to name it. */
+  at: string
+  /** Opens this very file for reading; throws when another one took its place. Only for a regular file. */
+  open(): Promise<FileHandle>
 }
 
 /**
  * A folder that was checked. What is done through it happens in that very folder, whatever its path leads to by now.
  * Names are single names, never paths.
  */
-export interface Folder extends AsyncDisposable {
+export interface Folder extends Disposable {
   /** The path it was reached by. */
   readonly path: string
-  readonly stats: BigIntStats
-  /** The real path now. Throws when the folder is no longer where it was checked. */
+  stat(): Promise<BigIntStats>
+  /** The real path now. Throws when the folder is gone, or no longer where it was. */
   real(): Promise<string>
   /** What the system is given to name an entry; an empty name is the folder itself. */
   at(name: string): string
-  /** The folder of that name; throws ENOENT, and ENOTDIR for what is not a folder, a link too. */
+  /** The folder of that name; throws ENOENT, or ENOTDIR for what is not a folder, a link too. */
   enter(name: string): Promise<Folder>
   find(name: string): Promise<Found | null>
-  /** Opens a regular file for reading; throws ENXIO when it became something else. */
-  open(name: string): Promise<FileHandle>
   /** Makes the names in it durable, where the system can do that. */
   sync(): Promise<void>
 }
@@ -40,6 +42,7 @@ export function sameNode(a: BigIntStats, b: BigIntStats): boolean {
   return a.dev === b.dev && a.ino === b.ino
 }
 
-export function failure(code: string, message: string): NodeJS.ErrnoException {
+/** An error as the system would have given it. */
+export function errno(code: string, message: string): NodeJS.ErrnoException {
   return Object.assign(new Error(message), { code })
 }

@@ -1,7 +1,5 @@
 export { createFileMemory, type FileMemory, versionOf } from './file-memory'
-export { encodeGb18030 } from './gb18030'
-export { decodeLatin1, encodeLatin1 } from './latin1'
-export { type Detected, decodes, detectEncoding } from './text-detection'
+export { type Detected, decodes, detectEncoding } from './text/detection'
 export {
   bomLength,
   type DecodedText,
@@ -9,7 +7,9 @@ export {
   decodeText,
   encodeText,
   type TextEncoding,
-} from './text-encoding'
+} from './text/encoding'
+export { encodeGb18030 } from './text/gb18030'
+export { decodeLatin1, encodeLatin1 } from './text/latin1'
 export type { Entry, Located, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
 export { openWorkspace } from './workspace'
 export { systemError, WorkspaceError } from './workspace-error'

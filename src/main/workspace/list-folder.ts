@@ -4,19 +4,22 @@ import type { Folder } from './folder'
 import { reach } from './reach'
 import type { Scope } from './scope'
 import type { Entry } from './types'
-import { systemError, WorkspaceError } from './workspace-error'
+import { notRegular, systemError, WorkspaceError } from './workspace-error'
+
+/** Stands in a name for bytes that are not UTF-8; by such a name the file cannot be asked for. */
+const UNREADABLE = '\ufffd'
 
 /** How many sizes are asked for at once. */
 const BATCH = 64
 
 export async function listFolder(scope: Scope, path: string): Promise<Entry[]> {
-  await using reached = await reach(scope, path)
+  using reached = await reach(scope, path, 'read')
   const { folder, name, found } = reached
-  if (!name) return await entriesOf(folder, path)
-  if (!found) throw new WorkspaceError('NOT_FOUND', `There is no ${path} in the workspace.`)
+  if (folder && !name) return await entriesOf(folder, path)
+  if (!folder || !found) throw notRegular(path, 'missing')
   if (found.kind !== 'directory') throw new WorkspaceError('INVALID_ARGUMENT', `${path} is not a folder.`)
   try {
-    await using inner = await folder.enter(name)
+    using inner = await folder.enter(name)
     return await entriesOf(inner, path)
   } catch (error) {
     throw systemError(error, path)
@@ -46,5 +49,6 @@ async function toEntry(folder: Folder, entry: Dirent): Promise<Entry | null> {
   if (entry.isSymbolicLink()) return { name, type: 'link' }
   if (!entry.isFile()) return { name, type: 'other' }
   const stats = await lstat(folder.at(name)).catch(() => null)
-  return stats && { name, type: 'file', size: stats.size }
+  if (stats) return { name, type: 'file', size: stats.size }
+  return name.includes(UNREADABLE) ? { name, type: 'file' } : null
 }

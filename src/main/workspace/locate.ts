@@ -4,12 +4,12 @@ import type { Scope } from './scope'
 import type { Located } from './types'
 
 export async function locate(scope: Scope, path: string): Promise<Located> {
-  await using reached = await reach(scope, path)
+  using reached = await reach(scope, path, 'read')
   return toLocated(scope, reached)
 }
 
-export function toLocated(scope: Scope, { absolute, root, name, found }: Reached): Located {
-  const kind = name ? (found?.kind ?? 'missing') : 'directory'
+export function toLocated(scope: Scope, { absolute, root, folder, name, found }: Reached): Located {
+  const kind = folder && !name ? 'directory' : (found?.kind ?? 'missing')
   return { absolute, shown: show(scope, absolute), root: root.path, type: kind === 'link' ? 'other' : kind }
 }
 

@@ -5,16 +5,17 @@ import type { OpenedFile } from './types'
 import { notRegular, systemError } from './workspace-error'
 
 export async function openFile(scope: Scope, path: string): Promise<OpenedFile> {
-  await using reached = await reach(scope, path)
+  using reached = await reach(scope, path, 'read')
   const located = toLocated(scope, reached)
-  if (located.type !== 'file') throw notRegular(path, located.type)
-  const handle = await reached.folder.open(reached.name).catch((error: unknown) => {
-    throw systemError(error, path)
-  })
+  if (reached.found?.kind !== 'file') throw notRegular(path, located.type)
   try {
-    return { located, handle, stats: await handle.stat({ bigint: true }) }
+    const handle = await reached.found.open()
+    const stats = await handle.stat({ bigint: true }).catch(async (error: unknown) => {
+      await handle.close()
+      throw error
+    })
+    return { located, handle, stats }
   } catch (error) {
-    await handle.close()
     throw systemError(error, path)
   }
 }

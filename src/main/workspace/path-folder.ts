@@ -1,40 +1,53 @@
-import { constants } from 'node:fs'
-import { type FileHandle, lstat, open, realpath } from 'node:fs/promises'
+import { type BigIntStats, constants } from 'node:fs'
+import { lstat, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Folder, failure, kindOf, sameNode } from './folder'
+import { errno, type Folder, type Found, kindOf, sameNode } from './folder'
+import { NO_LINKS } from './no-links'
+import { syncFolder } from './sync-folder'
 
-/** Zero where the system does not know the flag (Windows). */
-const { O_NOFOLLOW = 0, O_NONBLOCK = 0, O_RDONLY } = constants
+const { O_NONBLOCK = 0, O_RDONLY } = constants
 
 /**
  * Where no name can be looked up in an open folder (macOS, Windows): a folder by its path and identity. The whole
- * chain is compared again after each step that depends on it.
+ * chain is compared again by `real`, before and after each step that depends on it.
  */
 export async function openPathFolder(path: string, parent: Folder | null = null): Promise<Folder> {
   const stats = await lstat(path, { bigint: true })
-  if (!stats.isDirectory()) throw failure('ENOTDIR', 'not a folder')
+  if (!stats.isDirectory()) throw errno('ENOTDIR', 'not a folder')
   const folder: Folder = {
     path,
-    stats,
+    stat: async () => stats,
     async real() {
       await parent?.real()
       const now = await lstat(path, { bigint: true })
-      if (!now.isDirectory() || !sameNode(now, stats)) throw failure('ELOOP', 'the folder was exchanged')
+      if (!now.isDirectory() || !sameNode(now, stats)) throw errno('ELOOP', 'the folder was exchanged')
       return realpath(path)
     },
     at: (name) => join(path, name),
     enter: (name) => openPathFolder(join(path, name), folder),
     async find(name) {
       const found = await lstat(join(path, name), { bigint: true }).catch(ifMissing)
-      return found && { kind: kindOf(found), stats: found }
+      return found && foundAt(folder, join(path, name), found)
     },
-    async open(name) {
-      const before = await lstat(join(path, name), { bigint: true })
-      if (!before.isFile()) throw failure('ENXIO', 'not a regular file')
-      const handle = await open(join(path, name), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    sync: () => syncFolder(path),
+    [Symbol.dispose]() {},
+  }
+  return folder
+}
+
+function foundAt(folder: Folder, at: string, stats: BigIntStats): Found {
+  return {
+    kind: kindOf(stats),
+    stats,
+    at,
+    async open() {
+      const handle = await open(at, O_RDONLY | NO_LINKS | O_NONBLOCK)
       try {
-        if (!sameNode(await handle.stat({ bigint: true }), before))
-          throw failure('ELOOP', 'the file was exchanged')
+        await folder.real()
+        const opened = await handle.stat({ bigint: true })
+        if (!opened.isFile()) throw errno('ENXIO', 'not a regular file')
+        if (!sameNode(opened, await lstat(at, { bigint: true })))
+          throw errno('ELOOP', 'the file was exchanged')
         await folder.real()
         return handle
       } catch (error) {
@@ -42,24 +55,11 @@ export async function openPathFolder(path: string, parent: Folder | null = null)
         throw error
       }
     },
-    sync: () => syncFolder(path),
-    [Symbol.asyncDispose]: async () => {},
+    [Symbol.dispose]() {},
   }
-  return folder
 }
 
 function ifMissing(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
-}
-
-/** Windows keeps names durable by itself and opens no folders. */
-async function syncFolder(path: string): Promise<void> {
-  const handle: FileHandle | null = await open(path, O_RDONLY).catch(() => null)
-  if (!handle) return
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,43 +1,44 @@
-import { lstat, mkdir } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
-import { type Folder, type Found, sameNode } from './folder'
+import { join } from 'node:path'
+import { enterOrCreate, type Made, takeBack } from './create-folder'
+import type { Folder, Found } from './folder'
 import { follow } from './follow'
 import { partsBelow } from './inside'
 import { type Root, type Route, routeTo } from './roots'
 import type { Scope } from './scope'
+import { sessionGuard } from './session-guard'
+import { openStart, startOf } from './start'
 import { systemError, WorkspaceError } from './workspace-error'
 
-/** Where a path led: the folder that holds it, checked and held until disposed, and what is there. */
-export interface Reached extends AsyncDisposable {
+/**
+ * Why a path is walked. All but `read` refuse the session folder; `create` makes the folders that are missing on the way;
+ * `remove` ends at the entry itself, also when it is a link.
+ */
+export type Purpose = 'read' | 'change' | 'create' | 'remove'
+
+/** Where a path led: the folder that holds it and what is there, both checked and held until disposed. */
+export interface Reached extends Disposable {
   /** The path as the tool wrote it. */
   path: string
   root: Root
-  folder: Folder
-  /** The entry of the folder; empty when the path is the root folder itself. */
+  /** Null when a folder on the way does not exist. */
+  folder: Folder | null
+  /** The entry of the folder; empty when the path is the workspace itself. */
   name: string
   found: Found | null
-  /** Folders that do not exist between `folder` and `name`. */
-  missing: string[]
   absolute: string
-}
-
-export interface ReachOptions {
-  /** For writing: the session folder is refused and missing folders on the way are created. */
-  write?: boolean
-  create?: boolean
-  /** The entry itself is wanted, also when it is a link. */
-  entry?: boolean
+  /** The folders that were created on the way. */
+  made: Made[]
 }
 
 const MAX_LINKS = 40
 
 /** The one way in: walks from a root to a path, a name at a time, and refuses whatever is not a plain way inside. */
-export async function reach(scope: Scope, path: string, options: ReachOptions = {}): Promise<Reached> {
+export async function reach(scope: Scope, path: string, purpose: Purpose): Promise<Reached> {
   try {
     let route: Route = routeTo(path, scope.roots, scope.how)
     for (let links = 0; links < MAX_LINKS; links++) {
-      const end = await walk(scope, route, path, options)
-      if ('folder' in end) return end
+      const end = await walk(scope, route, path, purpose)
+      if (!('parts' in end)) return end
       route = end
     }
     throw new WorkspaceError('SECURITY', `${path} leads through too many symbolic links.`)
@@ -47,106 +48,57 @@ export async function reach(scope: Scope, path: string, options: ReachOptions = 
 }
 
 /** Ends at the place, or at a link with the route to its target. */
-async function walk(
+async function walk(scope: Scope, route: Route, path: string, purpose: Purpose): Promise<Reached | Route> {
+  const made: Made[] = []
+  using held = new DisposableStack()
+  try {
+    return await walkTo(scope, route, path, purpose, held, made)
+  } catch (error) {
+    await takeBack(made)
+    throw error
+  }
+}
+
+async function walkTo(
   scope: Scope,
   { root, parts }: Route,
   path: string,
-  options: ReachOptions,
+  purpose: Purpose,
+  held: DisposableStack,
+  made: Made[],
 ): Promise<Reached | Route> {
-  await using held = new AsyncDisposableStack()
   const { start, names } = startOf(root, parts)
+  const guard = purpose === 'read' ? null : await sessionGuard(scope, join(start, ...names), path)
   let folder = held.use(await openStart(scope, root, start))
-  const check = options.write ? await writeCheck(scope, join(start, ...names), path) : null
-  check?.(folder)
-  const last = names.pop() ?? ''
+  await guard?.(folder)
+  const name = names.pop() ?? ''
   while (names.length > 0) {
-    const name = names[0] ?? ''
-    const next = await step(folder, name, options.create === true)
-    if (next === 'link') return await follow(scope, folder, [...names, last], path)
-    if (next === 'file' && options.create)
-      throw new WorkspaceError('INVALID_ARGUMENT', `${path}: ${name} is a file, not a folder.`)
-    if (next === 'file' || next === 'missing') break
+    const next = await enterOrCreate(folder, names[0] ?? '', purpose === 'create' ? made : null)
+    if (next === 'link') return await follow(scope, folder, [...names, name], path)
+    if (next === 'missing') break
+    if (next === 'file') {
+      if (purpose !== 'create') break
+      throw new WorkspaceError('INVALID_ARGUMENT', `${path}: ${names[0]} is a file, not a folder.`)
+    }
     folder = held.use(next)
-    check?.(folder)
+    await guard?.(folder)
     names.shift()
   }
-  const found = names.length === 0 && last ? await folder.find(last) : null
-  if (found?.kind === 'link' && !options.entry) return await follow(scope, folder, [last], path)
-  if (found?.kind === 'directory') check?.(found)
-  const absolute = join(await folder.real(), ...names, last)
+  const arrived = names.length === 0
+  const found = arrived && name ? held.use(await folder.find(name)) : null
+  if (found?.kind === 'link' && purpose !== 'remove') return await follow(scope, folder, [name], path)
+  const absolute = join(await folder.real(), ...names, name)
   if (!partsBelow(root.path, absolute, scope.how))
     throw new WorkspaceError('SECURITY', `${path} was moved out of the workspace.`)
-  const dispose = held.move()
+  const kept = held.move()
   return {
     path,
     root,
-    folder,
-    name: last,
+    folder: arrived ? folder : null,
+    name,
     found,
-    missing: names,
     absolute,
-    [Symbol.asyncDispose]: () => dispose.disposeAsync(),
-  }
-}
-
-/** What lies beside the workspace may be a file, or not exist yet: it is looked up in the folder around it. */
-function startOf(root: Root, parts: string[]): { start: string; names: string[] } {
-  const name = root.kind === 'workspace' ? '' : basename(root.path)
-  if (!name) return { start: root.path, names: [...parts] }
-  return { start: dirname(root.path), names: [name, ...parts] }
-}
-
-async function openStart(scope: Scope, root: Root, start: string): Promise<Folder> {
-  const folder = await scope.openFolder(start).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') throw gone(root, start)
-    throw error
-  })
-  const real = await folder.real()
-  if (partsBelow(start, real, scope.how)?.length === 0) return folder
-  await folder[Symbol.asyncDispose]()
-  throw gone(root, start)
-}
-
-function gone(root: Root, start: string): WorkspaceError {
-  const what = root.kind === 'workspace' ? 'workspace folder' : 'folder'
-  return new WorkspaceError('NOT_FOUND', `The ${what} ${start} is gone. It was deleted, moved or replaced.`)
-}
-
-type Step = Folder | 'link' | 'file' | 'missing'
-
-async function step(folder: Folder, name: string, create: boolean): Promise<Step> {
-  try {
-    return await folder.enter(name)
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ELOOP') throw error
-  }
-  const found = await folder.find(name)
-  if (found) return found.kind === 'link' ? 'link' : 'file'
-  if (!create) return 'missing'
-  await folder.real()
-  await mkdir(folder.at(name)).catch(unless('EEXIST'))
-  return folder.enter(name)
-}
-
-function unless(code: string) {
-  return (error: NodeJS.ErrnoException) => {
-    if (error.code !== code) throw error
-  }
-}
-
-type Check = (node: Pick<Folder, 'stats'>) => void
-
-/** The session folder is not written to. By name, and by identity, so that no spelling leads around it. */
-async function writeCheck(scope: Scope, target: string, path: string): Promise<Check> {
-  const session = scope.roots.find((root) => root.kind === 'session')
-  const refused = new WorkspaceError(
-    'SECURITY',
-    `${path} is in the session folder, where only the app writes.`,
-  )
-  if (session && partsBelow(session.path, target, scope.how)) throw refused
-  const own = session && (await lstat(session.path, { bigint: true }).catch(() => null))
-  return (node) => {
-    if (own && sameNode(node.stats, own)) throw refused
+    made,
+    [Symbol.dispose]: () => kept.dispose(),
   }
 }

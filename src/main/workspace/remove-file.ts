@@ -1,7 +1,8 @@
 import { unlink } from 'node:fs/promises'
 import { versionOf } from './file-memory'
+import type { Folder } from './folder'
 import { inTurn } from './in-turn'
-import { type Reached, reach } from './reach'
+import { reach } from './reach'
 import type { Scope } from './scope'
 import { notRegular, stale, systemError } from './workspace-error'
 
@@ -10,17 +11,20 @@ export async function removeFile(
   path: string,
   options: { expected?: string } = {},
 ): Promise<void> {
-  await using reached = await reach(scope, path, { write: true, entry: true })
+  using reached = await reach(scope, path, 'remove')
   try {
-    await inTurn(reached.folder, () => remove(reached, options.expected))
+    const { folder, name } = reached
+    if (!folder) throw notRegular(path, 'missing')
+    if (!name) throw notRegular(path, 'directory')
+    await inTurn(folder, () => remove(folder, name, path, options.expected))
   } catch (error) {
     throw systemError(error, path)
   }
 }
 
-async function remove({ folder, name, path }: Reached, expected: string | undefined): Promise<void> {
-  const found = name ? await folder.find(name) : null
-  if (found?.kind !== 'file') throw notRegular(path, name ? (found?.kind ?? 'missing') : 'directory')
+async function remove(folder: Folder, name: string, path: string, expected: string | undefined) {
+  using found = await folder.find(name)
+  if (found?.kind !== 'file') throw notRegular(path, found?.kind ?? 'missing')
   if (expected !== undefined && versionOf(found.stats) !== expected) throw stale(path)
   await folder.real()
   await unlink(folder.at(name))

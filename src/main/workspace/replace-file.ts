@@ -1,4 +1,5 @@
 import { access, constants, link, rename, unlink } from 'node:fs/promises'
+import { takeBack } from './create-folder'
 import { versionOf } from './file-memory'
 import type { Folder, Found } from './folder'
 import { inTurn } from './in-turn'
@@ -20,26 +21,27 @@ export async function replaceFile(
   bytes: Buffer,
   options: ReplaceOptions = {},
 ): Promise<Replaced> {
-  const create = typeof options.expected !== 'string'
-  await using reached = await reach(scope, path, { write: true, create })
+  using reached = await reach(scope, path, typeof options.expected === 'string' ? 'change' : 'create')
   try {
     const version = await replace(reached, bytes, options)
-    const located = { ...toLocated(scope, reached), type: 'file' as const }
-    return { located, created: !reached.found, version }
+    return { located: { ...toLocated(scope, reached), type: 'file' }, created: !reached.found, version }
   } catch (error) {
+    await takeBack(reached.made)
     throw systemError(error, path)
   }
 }
 
 async function replace(reached: Reached, bytes: Buffer, options: ReplaceOptions): Promise<string> {
   const { folder, name, found, path } = reached
+  if (!folder) throw stale(path)
   if (!name) throw notRegular(path, 'directory')
   checkVersion(path, found, options.expected)
-  if (found) await checkReplaceable(path, folder, name, found)
+  if (found) await checkReplaceable(path, found)
   const temp = await writeTemp(folder, bytes, options.mode, found?.stats)
   try {
     await inTurn(folder, async () => {
-      checkVersion(path, await folder.find(name), options.expected)
+      using now = await folder.find(name)
+      checkVersion(path, now, options.expected)
       await folder.real()
       await put(folder, temp.name, name, options.expected === null)
     })
@@ -48,23 +50,23 @@ async function replace(reached: Reached, bytes: Buffer, options: ReplaceOptions)
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? stale(path) : error
   }
   await folder.sync()
+  for (const { parent } of reached.made) await parent.sync()
   return temp.version
 }
 
 function checkVersion(path: string, found: Found | null, expected: string | null | undefined): void {
   if (found && found.kind !== 'file') throw notRegular(path, found.kind)
-  if (expected === undefined) return
-  if ((found ? versionOf(found.stats) : null) !== expected) throw stale(path)
+  if (expected !== undefined && (found ? versionOf(found.stats) : null) !== expected) throw stale(path)
 }
 
 /** Renaming over a file asks nobody whether the file may be written. */
-async function checkReplaceable(path: string, folder: Folder, name: string, found: Found): Promise<void> {
-  const readOnly = new WorkspaceError('UNAVAILABLE', `${path} is read-only.`)
-  if ((found.stats.mode & 0o222n) === 0n) throw readOnly
-  await access(folder.at(name), constants.W_OK).catch(() => {
-    throw readOnly
-  })
+async function checkReplaceable(path: string, { stats, at }: Found): Promise<void> {
+  const writable = (stats.mode & 0o222n) !== 0n && (await access(at, constants.W_OK).then(yes, no))
+  if (!writable) throw new WorkspaceError('UNAVAILABLE', `${path} is read-only.`)
 }
+
+const yes = () => true
+const no = () => false
 
 /** A new file must not replace one that came meanwhile: a hard link refuses that, where the disk knows hard links. */
 async function put(folder: Folder, temp: string, name: string, mustBeNew: boolean): Promise<void> {

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, open, unlink } from 'node:fs/promises'
 import { versionOf } from './file-memory'
-import { type Folder, failure, sameNode } from './folder'
+import { errno, type Folder, sameNode } from './folder'
+import { NO_LINKS } from './no-links'
 
-const { O_CREAT, O_EXCL, O_NOFOLLOW = 0, O_WRONLY } = constants
+const { O_CREAT, O_EXCL, O_WRONLY } = constants
 
 /** Writes the bytes to a new file in the folder, safe on the disk; it is gone again when that fails. */
 export async function writeTemp(
@@ -15,7 +16,7 @@ export async function writeTemp(
 ): Promise<{ name: string; version: string }> {
   const name = `.deskwright-${randomBytes(9).toString('base64url')}.tmp`
   await folder.real()
-  const handle = await open(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, old ? 0o600 : 0o666)
+  const handle = await open(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | NO_LINKS, old ? 0o600 : 0o666)
   try {
     await checkPlace(folder, name, handle)
     await handle.writeFile(bytes)
@@ -32,10 +33,10 @@ export async function writeTemp(
 
 /** Nothing is written before the new file is known to be in the folder. */
 async function checkPlace(folder: Folder, name: string, handle: FileHandle): Promise<void> {
-  const found = await folder.find(name)
+  using found = await folder.find(name)
   await folder.real()
   if (!found || !sameNode(found.stats, await handle.stat({ bigint: true })))
-    throw failure('ELOOP', 'the folder was exchanged')
+    throw errno('ELOOP', 'the folder was exchanged')
 }
 
 /** As a write in place would leave it: the special bits go, the owner stays where the system allows that. */

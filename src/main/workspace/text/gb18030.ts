@@ -1,4 +1,4 @@
-import { WorkspaceError } from './workspace-error'
+import { WorkspaceError } from '../workspace-error'
 
 /** Character to bytes, read backwards from the decoder the first time it is needed. */
 let table: Map<string, Buffer> | null = null

@@ -1,4 +1,4 @@
-import { WorkspaceError } from './workspace-error'
+import { WorkspaceError } from '../workspace-error'
 
 /** What 0x80–0x9F mean in practice (Windows-1252); what is undefined there stays the control character. */
 const UPPER = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'

@@ -1,5 +1,5 @@
+import { detectEncoding } from './detection'
 import { encodeGb18030 } from './gb18030'
-import { detectEncoding } from './text-detection'
 import { decodeLatin1, encodeLatin1 } from './latin1'
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'gb18030' | 'latin1'

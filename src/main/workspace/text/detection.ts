@@ -1,4 +1,4 @@
-import type { TextEncoding } from './text-encoding'
+import type { TextEncoding } from './encoding'
 
 export interface Detected {
   encoding: TextEncoding

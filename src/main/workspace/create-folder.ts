@@ -1,4 +1,4 @@
-import { mkdir, rmdir } from 'node:fs/promises'
+import { disk } from './disk'
 import type { Folder } from './folder'
 
 /** A folder that did not exist before. */
@@ -25,12 +25,12 @@ export async function enterOrCreate(
 
 /** After a failure: what was created for nothing goes again, as long as it is empty. */
 export async function takeBack(made: Made[]): Promise<void> {
-  for (const { parent, name } of made.toReversed()) await rmdir(parent.at(name)).catch(() => {})
+  for (const { parent, name } of made.toReversed()) await disk.rmdir(parent.at(name)).catch(() => {})
 }
 
 async function create(parent: Folder, name: string): Promise<boolean> {
   try {
-    await mkdir(parent.at(name))
+    await disk.mkdir(parent.at(name))
     return true
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false

@@ -1,7 +1,7 @@
-import { closeSync, constants, fstat, open, readlinkSync } from 'node:fs'
-import * as files from 'node:fs/promises'
+import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { disk, fs } from './disk'
 import { errno, type Folder, type Found, kindOf } from './folder'
 import { syncFolder } from './sync-folder'
 
@@ -11,8 +11,8 @@ const { O_DIRECTORY, O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
 const O_PATH = 0o10000000
 
 /** Closing such a node and asking for its path are answered from memory: done at once, not in another thread. */
-const openNode = promisify(open)
-const statNode = promisify(fstat)
+const openNode = promisify(fs.open)
+const statNode = promisify(fs.fstat)
 
 /** Linux: a folder by its descriptor. `/proc/self/fd/N/name` is looked up in the folder that is open as N. */
 export async function openDescriptorFolder(path: string, from = path): Promise<Folder> {
@@ -23,7 +23,7 @@ export async function openDescriptorFolder(path: string, from = path): Promise<F
     path,
     stat,
     async real() {
-      const real = readlinkSync(here)
+      const real = fs.readlinkSync(here)
       if (real.endsWith(' (deleted)') && (await stat()).nlink === 0n)
         throw errno('ENOENT', 'the folder was removed')
       return real
@@ -32,7 +32,7 @@ export async function openDescriptorFolder(path: string, from = path): Promise<F
     enter: (name) => openDescriptorFolder(join(path, name), `${here}/${name}`),
     find: (name) => findNode(`${here}/${name}`),
     sync: () => syncFolder(`${here}/.`),
-    [Symbol.dispose]: () => closeSync(node),
+    [Symbol.dispose]: () => fs.closeSync(node),
   }
 }
 
@@ -46,11 +46,11 @@ async function findNode(path: string): Promise<Found | null> {
       kind: kindOf(stats),
       stats,
       at,
-      open: () => files.open(at, O_RDONLY | O_NONBLOCK),
-      [Symbol.dispose]: () => closeSync(node),
+      open: () => disk.open(at, O_RDONLY | O_NONBLOCK),
+      [Symbol.dispose]: () => fs.closeSync(node),
     }
   } catch (error) {
-    closeSync(node)
+    fs.closeSync(node)
     throw error
   }
 }

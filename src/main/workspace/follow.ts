@@ -1,5 +1,5 @@
-import { realpath } from 'node:fs/promises'
 import { join, relative } from 'node:path'
+import { disk } from './disk'
 import type { Folder } from './folder'
 import { partsBelow } from './inside'
 import type { Route } from './roots'
@@ -19,7 +19,7 @@ export async function follow(
       'SECURITY',
       `${path} leads through a symbolic link (${shown}). Name the real path instead.`,
     )
-  const target = await realpath(folder.at(link)).catch(() => {
+  const target = await disk.realpath(folder.at(link)).catch(() => {
     throw new WorkspaceError(
       'SECURITY',
       `${path} leads through a symbolic link to what does not exist (${shown}).`,

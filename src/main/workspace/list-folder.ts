@@ -1,5 +1,5 @@
 import type { Dirent } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { disk } from './disk'
 import type { Folder } from './folder'
 import { reach } from './reach'
 import type { Scope } from './scope'
@@ -28,7 +28,7 @@ export async function listFolder(scope: Scope, path: string): Promise<Entry[]> {
 
 async function entriesOf(folder: Folder, path: string): Promise<Entry[]> {
   try {
-    const found = await readdir(folder.at(''), { withFileTypes: true })
+    const found = await disk.readdir(folder.at(''), { withFileTypes: true })
     await folder.real()
     found.sort((a, b) => (a.name < b.name ? -1 : 1))
     const entries: Entry[] = []
@@ -48,7 +48,7 @@ async function toEntry(folder: Folder, entry: Dirent): Promise<Entry | null> {
   if (entry.isDirectory()) return { name, type: 'directory' }
   if (entry.isSymbolicLink()) return { name, type: 'link' }
   if (!entry.isFile()) return { name, type: 'other' }
-  const stats = await lstat(folder.at(name)).catch(() => null)
+  const stats = await disk.lstat(folder.at(name)).catch(() => null)
   if (stats) return { name, type: 'file', size: stats.size }
   return name.includes(UNREADABLE) ? { name, type: 'file' } : null
 }

@@ -1,6 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs'
-import { lstat, open, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
+import { disk } from './disk'
 import { errno, type Folder, type Found, kindOf, sameNode } from './folder'
 import { NO_LINKS } from './no-links'
 import { syncFolder } from './sync-folder'
@@ -12,21 +12,21 @@ const { O_NONBLOCK = 0, O_RDONLY } = constants
  * chain is compared again by `real`, before and after each step that depends on it.
  */
 export async function openPathFolder(path: string, parent: Folder | null = null): Promise<Folder> {
-  const stats = await lstat(path, { bigint: true })
+  const stats = await disk.lstat(path, { bigint: true })
   if (!stats.isDirectory()) throw errno('ENOTDIR', 'not a folder')
   const folder: Folder = {
     path,
     stat: async () => stats,
     async real() {
       await parent?.real()
-      const now = await lstat(path, { bigint: true })
+      const now = await disk.lstat(path, { bigint: true })
       if (!now.isDirectory() || !sameNode(now, stats)) throw errno('ELOOP', 'the folder was exchanged')
-      return realpath(path)
+      return disk.realpath(path)
     },
     at: (name) => join(path, name),
     enter: (name) => openPathFolder(join(path, name), folder),
     async find(name) {
-      const found = await lstat(join(path, name), { bigint: true }).catch(ifMissing)
+      const found = await disk.lstat(join(path, name), { bigint: true }).catch(ifMissing)
       return found && foundAt(folder, join(path, name), found)
     },
     sync: () => syncFolder(path),
@@ -41,12 +41,12 @@ function foundAt(folder: Folder, at: string, stats: BigIntStats): Found {
     stats,
     at,
     async open() {
-      const handle = await open(at, O_RDONLY | NO_LINKS | O_NONBLOCK)
+      const handle = await disk.open(at, O_RDONLY | NO_LINKS | O_NONBLOCK)
       try {
         await folder.real()
         const opened = await handle.stat({ bigint: true })
         if (!opened.isFile()) throw errno('ENXIO', 'not a regular file')
-        if (!sameNode(opened, await lstat(at, { bigint: true })))
+        if (!sameNode(opened, await disk.lstat(at, { bigint: true })))
           throw errno('ELOOP', 'the file was exchanged')
         await folder.real()
         return handle

@@ -1,4 +1,4 @@
-import { unlink } from 'node:fs/promises'
+import { disk } from './disk'
 import { versionOf } from './file-memory'
 import type { Folder } from './folder'
 import { inTurn } from './in-turn'
@@ -27,6 +27,6 @@ async function remove(folder: Folder, name: string, path: string, expected: stri
   if (found?.kind !== 'file') throw notRegular(path, found?.kind ?? 'missing')
   if (expected !== undefined && versionOf(found.stats) !== expected) throw stale(path)
   await folder.real()
-  await unlink(folder.at(name))
+  await disk.unlink(folder.at(name))
   await folder.sync()
 }

@@ -1,5 +1,5 @@
-import { access, constants, link, rename, unlink } from 'node:fs/promises'
 import { takeBack } from './create-folder'
+import { disk } from './disk'
 import { versionOf } from './file-memory'
 import type { Folder, Found } from './folder'
 import { inTurn } from './in-turn'
@@ -46,7 +46,7 @@ async function replace(reached: Reached, bytes: Buffer, options: ReplaceOptions)
       await put(folder, temp.name, name, options.expected === null)
     })
   } catch (error) {
-    await unlink(folder.at(temp.name)).catch(() => {})
+    await disk.unlink(folder.at(temp.name)).catch(() => {})
     throw (error as NodeJS.ErrnoException).code === 'EEXIST' ? stale(path) : error
   }
   await folder.sync()
@@ -61,7 +61,7 @@ function checkVersion(path: string, found: Found | null, expected: string | null
 
 /** Renaming over a file asks nobody whether the file may be written. */
 async function checkReplaceable(path: string, { stats, at }: Found): Promise<void> {
-  const writable = (stats.mode & 0o222n) !== 0n && (await access(at, constants.W_OK).then(yes, no))
+  const writable = (stats.mode & 0o222n) !== 0n && (await disk.access(at, disk.constants.W_OK).then(yes, no))
   if (!writable) throw new WorkspaceError('UNAVAILABLE', `${path} is read-only.`)
 }
 
@@ -70,13 +70,13 @@ const no = () => false
 
 /** A new file must not replace one that came meanwhile: a hard link refuses that, where the disk knows hard links. */
 async function put(folder: Folder, temp: string, name: string, mustBeNew: boolean): Promise<void> {
-  if (!mustBeNew) return rename(folder.at(temp), folder.at(name))
+  if (!mustBeNew) return disk.rename(folder.at(temp), folder.at(name))
   try {
-    await link(folder.at(temp), folder.at(name))
+    await disk.link(folder.at(temp), folder.at(name))
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'EEXIST' || code === 'ENOENT') throw error
-    return rename(folder.at(temp), folder.at(name))
+    return disk.rename(folder.at(temp), folder.at(name))
   }
-  await unlink(folder.at(temp))
+  await disk.unlink(folder.at(temp))
 }

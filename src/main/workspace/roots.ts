@@ -1,5 +1,5 @@
-import { realpath, stat } from 'node:fs/promises'
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path'
+import { disk } from './disk'
 import { type Comparison, partsBelow } from './inside'
 import { isRooted, splitPath } from './path-syntax'
 import type { WorkspaceOptions } from './types'
@@ -43,20 +43,20 @@ export function routeTo(path: string, roots: [Root, ...Root[]], how: Comparison)
 }
 
 async function realFolder(folder: string): Promise<string> {
-  const real = await realpath(folder).catch(() => {
+  const real = await disk.realpath(folder).catch(() => {
     throw new WorkspaceError(
       'NOT_FOUND',
       `The workspace folder ${folder} does not exist. Choose another one.`,
     )
   })
-  if ((await stat(real)).isDirectory()) return real
+  if ((await disk.stat(real)).isDirectory()) return real
   throw new WorkspaceError('NOT_FOUND', `${folder} is not a folder.`)
 }
 
 /** The real path of what exists, with the missing rest behind it: what is approved may come into being later. */
 async function realAsFarAs(path: string): Promise<string> {
   const whole = resolve(path)
-  const real = await realpath(whole).catch(() => null)
+  const real = await disk.realpath(whole).catch(() => null)
   if (real || whole === dirname(whole)) return real ?? whole
   return join(await realAsFarAs(dirname(whole)), basename(whole))
 }

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs'
 import { openDescriptorFolder } from './descriptor-folder'
+import { fs } from './disk'
 import type { Folder } from './folder'
 import type { Comparison } from './inside'
 import { openPathFolder } from './path-folder'
@@ -26,7 +26,7 @@ export async function openScope(folder: string, options: WorkspaceOptions, syste
 
 export function thisSystem(platform: NodeJS.Platform = process.platform): System {
   const caseInsensitive = platform === 'win32' || platform === 'darwin'
-  const byDescriptor = platform === 'linux' && existsSync('/proc/self/fd')
+  const byDescriptor = platform === 'linux' && fs.existsSync('/proc/self/fd')
   return {
     how: { platform, caseInsensitive },
     openFolder: (path) => (byDescriptor ? openDescriptorFolder(path) : openPathFolder(path)),

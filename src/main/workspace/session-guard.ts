@@ -1,4 +1,4 @@
-import { lstat } from 'node:fs/promises'
+import { disk } from './disk'
 import { type Folder, sameNode } from './folder'
 import { partsBelow } from './inside'
 import type { Scope } from './scope'
@@ -17,7 +17,7 @@ export async function sessionGuard(
     `${path} is in the session folder, where only the app writes.`,
   )
   if (partsBelow(session.path, target, scope.how)) throw refused
-  const own = await lstat(session.path, { bigint: true }).catch(() => null)
+  const own = await disk.lstat(session.path, { bigint: true }).catch(() => null)
   return async (folder) => {
     if (own && sameNode(await folder.stat(), own)) throw refused
   }

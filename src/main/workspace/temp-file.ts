@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BigIntStats, constants } from 'node:fs'
-import { type FileHandle, open, unlink } from 'node:fs/promises'
+import type { FileHandle } from 'node:fs/promises'
+import { disk } from './disk'
 import { versionOf } from './file-memory'
 import { errno, type Folder, sameNode } from './folder'
 import { NO_LINKS } from './no-links'
@@ -16,7 +17,7 @@ export async function writeTemp(
 ): Promise<{ name: string; version: string }> {
   const name = `.deskwright-${randomBytes(9).toString('base64url')}.tmp`
   await folder.real()
-  const handle = await open(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | NO_LINKS, old ? 0o600 : 0o666)
+  const handle = await disk.open(folder.at(name), O_WRONLY | O_CREAT | O_EXCL | NO_LINKS, old ? 0o600 : 0o666)
   try {
     await checkPlace(folder, name, handle)
     await handle.writeFile(bytes)
@@ -24,7 +25,7 @@ export async function writeTemp(
     await handle.sync()
     return { name, version: versionOf(await handle.stat({ bigint: true })) }
   } catch (error) {
-    await unlink(folder.at(name)).catch(() => {})
+    await disk.unlink(folder.at(name)).catch(() => {})
     throw error
   } finally {
     await handle.close()

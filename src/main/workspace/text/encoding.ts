@@ -9,6 +9,8 @@ export interface DecodedText {
   encoding: TextEncoding
   /** A byte order mark stands before the text and is not part of it. */
   bom: boolean
+  /** Encoding the text gives the same bytes again. When not, writing it back would change what nobody asked to change. */
+  exact: boolean
 }
 
 const BOMS: Partial<Record<TextEncoding, Buffer>> = {
@@ -19,7 +21,8 @@ const BOMS: Partial<Record<TextEncoding, Buffer>> = {
 
 export function decodeText(buffer: Buffer): DecodedText {
   const { encoding, bom } = detectEncoding(buffer)
-  return { text: decodeAs(buffer.subarray(bomLength(encoding, bom)), encoding), encoding, bom }
+  const text = decodeAs(buffer.subarray(bomLength(encoding, bom)), encoding)
+  return { text, encoding, bom, exact: isExact(text, encoding, bom, buffer) }
 }
 
 /** The bytes of the text in an encoding found by `decodeText`; throws when a character does not exist in it. */
@@ -37,6 +40,16 @@ export function bomLength(encoding: TextEncoding, bom: boolean): number {
 export function decodeAs(bytes: Buffer, encoding: TextEncoding, cut = false): string {
   if (encoding === 'latin1') return decodeLatin1(bytes)
   return new TextDecoder(encoding, { ignoreBOM: true }).decode(bytes, { stream: cut })
+}
+
+/** Without a mark UTF-8 was chosen because it is valid; each byte is a character of Latin-1. */
+function isExact(text: string, encoding: TextEncoding, bom: boolean, buffer: Buffer): boolean {
+  if (encoding === 'latin1' || (encoding === 'utf-8' && !bom)) return true
+  try {
+    return encodeText(text, encoding, bom).equals(buffer)
+  } catch {
+    return false
+  }
 }
 
 function encodeBody(text: string, encoding: TextEncoding): Buffer {

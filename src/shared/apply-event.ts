@@ -28,13 +28,27 @@ function respond(message: Message, event: ResponseEvent, now: number): Partial<M
   if ('content' in event) return { blocks: append(message.blocks, 'text', event.content) }
   if ('reasoning_content' in event)
     return { blocks: append(message.blocks, 'reasoning', event.reasoning_content) }
-  return { blocks: putCall(message.blocks, event, now) }
+  return { state: isPause(event) ? 'paused' : 'streaming', blocks: putCall(message.blocks, event, now) }
+}
+
+function isPause({ tool_call }: ToolEvent): boolean {
+  return tool_call === 'permission-required' || tool_call === 'question-required'
 }
 
 function append(blocks: Block[], type: 'text' | 'reasoning', text: string): Block[] {
   const last = blocks.at(-1)
-  if (last?.type === type) return [...blocks.slice(0, -1), { type, text: last.text + text }]
-  return [...blocks, { type, text }]
+  if (last?.type === type) return [...blocks.slice(0, -1), { ...last, text: last.text + text }]
+  return [...blocks, { type, step: nextStep(blocks), text }]
+}
+
+/** The model speaks again only when its calls are answered: what follows an answer is the next step. */
+function nextStep(blocks: Block[]): number {
+  const step = blocks.at(-1)?.step
+  if (step === undefined) return 0
+  const answered = blocks.findLast(
+    (block) => block.type === 'tool_call' && block.step === step && isAnswered(block),
+  )
+  return answered ? step + 1 : step
 }
 
 /** A call that has no result when its message ends will never get one. */
@@ -53,13 +67,14 @@ function putCall(blocks: Block[], event: ToolEvent, now: number): Block[] {
   const index = blocks.findLastIndex((block) => block.type === 'tool_call' && block.id === event.tool_call_id)
   const old = blocks[index]
   if (old?.type !== 'tool_call' || (event.tool_call === 'start' && isAnswered(old)))
-    return [...blocks, growCall(emptyCall(event, now), event, now)]
+    return [...blocks, growCall(emptyCall(event, nextStep(blocks), now), event, now)]
   return blocks.with(index, growCall(old, event, now))
 }
 
-function emptyCall(event: ToolEvent, now: number): ToolCallBlock {
+function emptyCall(event: ToolEvent, step: number, now: number): ToolCallBlock {
   return {
     type: 'tool_call',
+    step,
     id: event.tool_call_id,
     name: event.tool_call_name,
     serverName: event.tool_call_server_name,

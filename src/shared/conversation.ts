@@ -4,9 +4,11 @@ import { permissionRequest, questionRequest, streamError, TOOL_CALL_STATES, usag
 
 const id = z.string().min(1)
 const time = z.number().int().nonnegative().describe('Milliseconds since 1970.')
+const count = z.number().int().nonnegative()
 
 export const PROTOCOLS = ['native', 'agent-xml', 'tools-xml'] as const
 export const MODES = ['ask', 'edits', 'full'] as const
+export type Mode = (typeof MODES)[number]
 
 export const conversation = z.strictObject({
   id,
@@ -16,15 +18,29 @@ export const conversation = z.strictObject({
   model: z.string().min(1),
   protocol: z.enum(PROTOCOLS),
   mode: z.enum(MODES),
+  prompt: z.string().describe('What the user wants the model to keep in mind in all of this conversation.'),
+  pinned: z.boolean(),
   createdAt: time,
   updatedAt: time,
 })
 export type Conversation = z.infer<typeof conversation>
 
-export const textBlock = z.strictObject({ type: z.literal('text'), text: z.string() })
-export const reasoningBlock = z.strictObject({ type: z.literal('reasoning'), text: z.string() })
+/** Blocks of one step are what the model said in one go; its calls are answered before the next step. */
+const step = count.describe('Which answer of the model within the message.')
+
+export const textBlock = z.strictObject({ type: z.literal('text'), step, text: z.string() })
+export const reasoningBlock = z.strictObject({ type: z.literal('reasoning'), step, text: z.string() })
+
+/** What the user, or a rule of the user, said to a call that was asked for. */
+export const callAnswer = z.strictObject({
+  verdict: z.enum(['allowed', 'denied', 'answered', 'superseded']),
+  at: time,
+  reason: z.string().optional(),
+})
+
 export const toolCallBlock = z.strictObject({
   type: z.literal('tool_call'),
+  step,
   id,
   name: z.string().min(1),
   serverName: z.string().min(1),
@@ -35,6 +51,7 @@ export const toolCallBlock = z.strictObject({
   toolResult: toolResult.optional(),
   permission: permissionRequest.optional(),
   question: questionRequest.optional(),
+  answer: callAnswer.optional(),
   startedAt: time.optional(),
   endedAt: time.optional(),
 })
@@ -43,7 +60,15 @@ export type ToolCallBlock = z.infer<typeof toolCallBlock>
 export const block = z.discriminatedUnion('type', [textBlock, reasoningBlock, toolCallBlock])
 export type Block = z.infer<typeof block>
 
-export const MESSAGE_STATES = ['streaming', 'paused', 'done', 'stopped', 'error', 'interrupted'] as const
+export const MESSAGE_STATES = [
+  'queued',
+  'streaming',
+  'paused',
+  'done',
+  'stopped',
+  'error',
+  'interrupted',
+] as const
 
 export const message = z.strictObject({
   id,
@@ -53,11 +78,30 @@ export const message = z.strictObject({
   state: z.enum(MESSAGE_STATES),
   error: streamError.optional(),
   usage: usage.optional(),
+  cost: z.number().nonnegative().optional().describe('US dollars, where the price of the model is known.'),
   createdAt: time,
-  nextSeq: z.number().int().nonnegative().describe('The seq of the first event these blocks do not contain.'),
+  nextSeq: count.describe('The seq of the first event these blocks do not contain.'),
 })
 export type Message = z.infer<typeof message>
 
+/** Older messages the model is given in a shorter form. The messages themselves stay as they are. */
+export const compaction = z.strictObject({
+  id,
+  conversationId: id,
+  kind: z.enum(['results', 'summary']).describe('Old results left out, or all of it told in a summary.'),
+  upTo: id.describe('The last message it covers.'),
+  summary: z.string(),
+  tokensBefore: count,
+  tokensAfter: count,
+  createdAt: time,
+  undone: z.boolean(),
+})
+export type Compaction = z.infer<typeof compaction>
+
 /** Everything the window needs to show a conversation, and where its events go on from there. */
-export const snapshot = z.strictObject({ conversation, messages: z.array(message) })
+export const snapshot = z.strictObject({
+  conversation,
+  messages: z.array(message),
+  compactions: z.array(compaction),
+})
 export type Snapshot = z.infer<typeof snapshot>

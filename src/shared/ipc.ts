@@ -26,7 +26,13 @@ export const ipcCalls = {
   },
   'turn:send': {
     request: z.strictObject({ conversationId, text: z.string().trim().min(1).max(1_000_000) }),
-    response: z.strictObject({ userMessageId: z.string(), eventId: z.string() }),
+    response: z.strictObject({
+      userMessageId: z.string(),
+      eventId: z
+        .string()
+        .optional()
+        .describe('The answer that began; none when the message waits for its turn.'),
+    }),
   },
   'turn:stop': { request: z.strictObject({ eventId: z.string().min(1) }), response: nothing },
 } as const

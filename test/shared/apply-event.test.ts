@@ -65,9 +65,9 @@ describe('applyEvent', () => {
   it('merges neighbouring text and keeps reasoning apart from it', () => {
     const { blocks } = grown(reasoning('a'), reasoning('b'), text('c'), text('d'), reasoning('e'))
     expect(blocks).toEqual([
-      { type: 'reasoning', text: 'ab' },
-      { type: 'text', text: 'cd' },
-      { type: 'reasoning', text: 'e' },
+      { type: 'reasoning', step: 0, text: 'ab' },
+      { type: 'text', step: 0, text: 'cd' },
+      { type: 'reasoning', step: 0, text: 'e' },
     ])
   })
 
@@ -118,6 +118,28 @@ describe('applyEvent', () => {
       { state: 'permission-required', permission: permission_request },
       { state: 'question-required', question: question_request },
     ])
+  })
+
+  it('waits while something is asked and goes on with the call', () => {
+    const asked = call('1', 'question-required', {
+      tool_call_params: '{}',
+      question_request: { requestId: 'q', question: 'Which?', options: [] },
+    })
+    expect(grown(asked).state).toBe('paused')
+    expect(grown(asked, result('1', 'this')).state).toBe('streaming')
+  })
+
+  it('counts a step for each time the model speaks', () => {
+    const { blocks } = grown(
+      text('look'),
+      ...['1', '2'].map((id) => call(id, 'start')),
+      ...['1', '2'].map((id) => result(id, 'r')),
+      call('3', 'start'),
+      result('3', 'r'),
+      reasoning('hm'),
+      text('done'),
+    )
+    expect(blocks.map(({ step }) => step)).toEqual([0, 0, 0, 1, 2, 2])
   })
 
   it('gives parallel calls their own block', () => {

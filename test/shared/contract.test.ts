@@ -2,16 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { createAgent } from '../../src/main/agent'
-import type { Provider, ProviderEvent } from '../../src/main/providers'
-import type { ConversationStore } from '../../src/main/storage'
-import { createRegistry, defineTool } from '../../src/main/tools'
+import type { Provider, ProviderEvent, ProviderRequest } from '../../src/main/providers'
+import { defineTool } from '../../src/main/tools'
 import { contractFiles, eventKinds, refreshSamples, samples } from '../../src/shared/contract'
 import { sampleEvents, sampleResults } from '../../src/shared/contract-samples'
-import type { Conversation, Message } from '../../src/shared/conversation'
 import { ERROR_CODES, toolResult } from '../../src/shared/envelope'
 import { ipcCalls } from '../../src/shared/ipc'
 import { STREAM_EVENTS, type StreamEvent, streamPayloads } from '../../src/shared/stream-events'
+import { setUp } from '../main/agent/fixture'
 
 const folder = new URL('../../docs/specs/agent-tooling-v2/', import.meta.url)
 const read = (path: string) => readFileSync(new URL(path, folder), 'utf8')
@@ -188,6 +186,8 @@ const talking = defineTool({
   description: 'Says something while it works.',
   parameters: z.strictObject({ words: z.string() }),
   effect: 'command',
+  touches: () => ({}),
+  title: () => 'Talk',
   async run({ words }, { onOutput }) {
     for (const word of words.split(' ')) onOutput(`${word}\n`)
     return {
@@ -202,6 +202,8 @@ const failing = defineTool({
   description: 'Fails.',
   parameters: z.strictObject({}),
   effect: 'none',
+  touches: () => ({}),
+  title: () => 'Fail',
   run: () => Promise.reject(new Error('out of luck')),
 })
 
@@ -290,20 +292,15 @@ function kindOf({ channel, payload }: StreamEvent): string {
 }
 
 async function eventsOf(provider: Provider, stop = false): Promise<StreamEvent[]> {
-  const events: StreamEvent[] = []
-  const agent = createAgent({
-    store: memoryStore(),
-    registry: createRegistry([talking, failing]),
-    providers: { demo: provider },
-    send: (event) => void events.push(structuredClone(event)),
-  })
-  const { eventId } = await agent.send(agent.create(null).id, 'Go')
+  const steps = Array.from({ length: 3 }, () => (request: ProviderRequest) => provider.stream(request))
+  const { agent, conversation, events, dispose } = setUp(steps, [talking, failing])
+  const { eventId = '' } = agent.send(conversation.id, 'Go')
   if (stop) {
     await vi.waitFor(() => expect(events.map(kindOf)).toContain('text'))
     agent.stop(eventId)
   }
-  await vi.waitFor(() => expect(events.some(isLast)).toBe(true))
-  await agent.close()
+  await agent.settled(conversation.id)
+  await dispose()
   return events
 }
 
@@ -313,18 +310,5 @@ function scripted(steps: ProviderEvent[][]): Provider {
     async *stream() {
       yield* left.shift() ?? []
     },
-  }
-}
-
-function memoryStore(): ConversationStore {
-  const conversations = new Map<string, Conversation>()
-  const messages = new Map<string, Message>()
-  return {
-    list: () => [...conversations.values()],
-    get: (id) => conversations.get(id),
-    save: (value) => void conversations.set(value.id, value),
-    messages: (id) => [...messages.values()].filter((message) => message.conversationId === id),
-    saveMessage: (value) => void messages.set(value.id, value),
-    markInterrupted() {},
   }
 }

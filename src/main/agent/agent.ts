@@ -1,32 +1,45 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import type { Conversation, Message, Snapshot } from '../../shared/conversation'
-import type { ErrorCode } from '../../shared/envelope'
-import type { StreamEvent } from '../../shared/stream-events'
+import type { Answer } from '../../shared/requests'
+import type { StreamEvent, Usage } from '../../shared/stream-events'
 import type { Provider } from '../providers'
-import type { ConversationStore } from '../storage'
+import type { Store } from '../storage'
 import type { Registry } from '../tools'
-import { openWorkspace } from '../workspace'
+import { AgentError } from './agent-error'
+import { createAnswers } from './answers'
 import { createEmitter, type Emitter } from './emitter'
-import { toModelMessages } from './history'
-import { runTurn } from './turn'
+import type { Gate } from './gate'
+import { openCalls } from './history'
+import type { LoopLimits } from './loop-guard'
+import { emptyMessage, titleOf, userMessage } from './new-message'
+import { createNews } from './news'
+import { prepareTurn } from './prepare'
+import { toStreamError } from './stream-error'
+import { type Phase, runTurn } from './turn'
 
-/** A request that cannot be met, in words for the user. */
-export class AgentError extends Error {
-  constructor(
-    readonly code: ErrorCode,
-    message: string,
-  ) {
-    super(message)
-  }
+export interface AgentSettings extends LoopLimits {
+  /** For new conversations. */
+  provider: string
+  model: string
+  allowInsideLinks: boolean
 }
 
 export interface AgentDeps {
-  store: ConversationStore
+  store: Store
   registry: Registry
-  providers: Record<string, Provider>
+  gate: Gate
+  /** The model of a conversation; throws an AgentError that says how to set one up. */
+  providerFor(conversation: Conversation): Provider | Promise<Provider>
   send(event: StreamEvent): void
   /** The folder that holds what is too long for the model; it lives as long as the conversation. */
-  sessionDirOf?(conversationId: string): string
+  sessionDirOf(conversationId: string): string
+  settings(): AgentSettings
+  shell: string
+  /** US dollars, or undefined when nobody knows the price. */
+  costOf(conversation: Conversation, usage: Usage): number | undefined
+  /** Ends what a conversation left running and forgets what it kept. */
+  onRemove?(conversationId: string): Promise<void>
 }
 
 interface Running {
@@ -35,121 +48,195 @@ interface Running {
   done: Promise<void>
 }
 
+export interface Sent {
+  userMessageId: string
+  /** The answer that began; none when the message waits for its turn. */
+  eventId?: string
+}
+
 /** Conversations and their turns: at most one turn runs in a conversation at a time. */
 export interface Agent {
   list(): Conversation[]
-  create(workspace: string | null): Conversation
-  setWorkspace(conversationId: string, workspace: string): Conversation
+  create(workspace: string | null, change?: Partial<Conversation>): Conversation
+  update(conversationId: string, change: Partial<Omit<Conversation, 'id' | 'createdAt'>>): Conversation
+  remove(conversationId: string): Promise<void>
   snapshot(conversationId: string): Snapshot
-  send(conversationId: string, text: string): Promise<{ userMessageId: string; eventId: string }>
+  /** Begins a turn; while one runs the message waits and steers it at the next step. */
+  send(conversationId: string, text: string): Sent
+  /** Takes back a message that still waits. */
+  unqueue(messageId: string): void
+  /** Answers once; the last open answer of a turn lets it go on. Says whether it did. */
+  answer(requestId: string, answer: Answer): { eventId: string; resumed: boolean }
+  /** Asks the model again after a failure, a stop or a crash. */
+  retry(conversationId: string): { eventId: string }
   stop(eventId: string): void
+  /** Something the model should hear of at its next step. */
+  tell(conversationId: string, text: string): void
+  /** When the turn that runs now has come to rest. */
+  settled(conversationId: string): Promise<void>
   /** Stops every turn and waits until its message is on disk. */
   close(): Promise<void>
 }
 
-export function createAgent({ store, registry, providers, send, sessionDirOf }: AgentDeps): Agent {
+export function createAgent(deps: AgentDeps): Agent {
+  const { store, send } = deps
   const running = new Map<string, Running>()
+  const news = createNews()
+  let closing = false
+  const answers = createAnswers({ store, gate: deps.gate })
 
   function need(id: string): Conversation {
-    const found = store.get(id)
+    const found = store.conversations.get(id)
     if (!found) throw new AgentError('NOT_FOUND', 'This conversation does not exist any more.')
     return found
   }
 
-  async function begin(conversation: Conversation, text: string) {
-    if ([...running.values()].some((turn) => turn.emitter.message.conversationId === conversation.id))
-      throw new AgentError('UNAVAILABLE', 'The answer before this one is not finished. Stop it first.')
-    const provider = providers[conversation.provider]
-    if (!provider) throw new AgentError('UNAVAILABLE', `There is no provider named ${conversation.provider}.`)
+  const paused = (conversationId: string) => store.messages.inState('paused', conversationId).at(-1)
 
-    const question = newMessage(conversation.id, 'user', text)
-    const answer = newMessage(conversation.id, 'assistant')
-    const emitter = createEmitter(answer, send)
-    const abort = new AbortController()
-    store.saveMessage(question)
-    store.saveMessage(answer)
-    store.save({ ...conversation, title: conversation.title || titleOf(text), updatedAt: question.createdAt })
-
-    const done = work(conversation, provider, emitter, abort.signal).finally(() => running.delete(answer.id))
-    running.set(answer.id, { emitter, abort, done })
-    return { userMessageId: question.id, eventId: answer.id }
+  /** A new answer to what was said last. */
+  function begin(conversationId: string): string {
+    const message = emptyMessage(conversationId, 'assistant')
+    store.messages.save(message)
+    const emitter = createEmitter(message, send)
+    emitter.respond({ stream_kind: 'init' })
+    launch(conversationId, emitter, { at: 'model' })
+    return message.id
   }
 
-  async function work(conversation: Conversation, provider: Provider, emitter: Emitter, signal: AbortSignal) {
-    const workspace = conversation.workspace
-      ? await openWorkspace(conversation.workspace).catch(() => null)
-      : null
-    const before = store.messages(conversation.id).filter((message) => message.id !== emitter.message.id)
-    await runTurn({
-      model: conversation.model,
-      provider,
-      registry,
-      emitter,
-      history: toModelMessages(before),
-      context: {
-        conversationId: conversation.id,
-        turnId: emitter.message.id,
-        workspace,
-        sessionDir: sessionDirOf?.(conversation.id) ?? null,
-        signal,
-      },
-      save: () => store.saveMessage(emitter.message),
+  function launch(conversationId: string, emitter: Emitter, from: Phase): void {
+    const abort = new AbortController()
+    const done = work(need(conversationId), emitter, abort.signal, from).finally(() => {
+      running.delete(conversationId)
+      if (emitter.message.state !== 'stopped') goOnWithQueue(conversationId)
+    })
+    running.set(conversationId, { emitter, abort, done })
+  }
+
+  async function work(conversation: Conversation, emitter: Emitter, signal: AbortSignal, from: Phase) {
+    try {
+      await runTurn(await prepareTurn({ deps, answers, conversation, emitter, signal, news }), from)
+    } catch (error) {
+      if (signal.aborted) emitter.end({ userStop: true })
+      else emitter.fail({ error: toStreamError(error) })
+      store.messages.save(emitter.message)
+    }
+  }
+
+  /** Messages that waited are answered together. Those that waited for a turn the user stopped go with the next one. */
+  function goOnWithQueue(conversationId: string): void {
+    if (closing || !store.conversations.get(conversationId) || paused(conversationId)) return
+    if (takeQueue(conversationId) > 0) begin(conversationId)
+  }
+
+  function takeQueue(conversationId: string): number {
+    const waiting = store.messages.inState('queued', conversationId)
+    for (const message of waiting) store.messages.save({ ...message, state: 'done' })
+    return waiting.length
+  }
+
+  /** The open calls of a paused answer get a result that says why, and the answer is over. */
+  function closePaused(message: Message, words: string): void {
+    const emitter = createEmitter(message, send)
+    store.together(() => {
+      answers.supersede(message.id)
+      for (const call of openCalls(message)) answers.refuseOpen(emitter, call, words)
+      emitter.end({ userStop: true })
+      store.messages.save(emitter.message)
     })
   }
 
   return {
-    list: () => store.list(),
-    create(workspace) {
+    list: () => store.conversations.list(),
+    create(workspace, change = {}) {
       const now = Date.now()
+      const { provider, model } = deps.settings()
       const made: Conversation = {
         id: randomUUID(),
         title: '',
         workspace,
-        provider: 'demo',
-        model: 'demo',
+        provider,
+        model,
         protocol: 'native',
         mode: 'ask',
+        prompt: '',
+        pinned: false,
         createdAt: now,
         updatedAt: now,
+        ...change,
       }
-      store.save(made)
+      store.conversations.save(made)
       return made
     },
-    setWorkspace(id, workspace) {
-      store.save({ ...need(id), workspace })
+    update(id, change) {
+      store.conversations.save({ ...need(id), ...change })
       return need(id)
     },
-    snapshot(id) {
-      const messages = store
-        .messages(id)
-        .map((message) => running.get(message.id)?.emitter.message ?? message)
-      return { conversation: need(id), messages }
+    async remove(id) {
+      need(id)
+      running.get(id)?.abort.abort()
+      await running.get(id)?.done
+      await deps.onRemove?.(id)
+      store.together(() => store.conversations.remove(id))
+      await rm(deps.sessionDirOf(id), { recursive: true, force: true })
     },
-    send: async (id, text) => begin(need(id), text),
+    snapshot(id) {
+      const live = running.get(id)?.emitter.message
+      const messages = store.messages.of(id).map((message) => (message.id === live?.id ? live : message))
+      return { conversation: need(id), messages, compactions: store.compactions.list(id) }
+    },
+    send(id, text) {
+      const conversation = need(id)
+      const open = paused(id)
+      if (open) closePaused(open, 'The user sent a new message instead of answering.')
+      const busy = running.has(id)
+      const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id))
+      store.together(() => {
+        if (!busy) takeQueue(id)
+        store.messages.save(question)
+        const title = conversation.title || titleOf(text)
+        store.conversations.save({ ...conversation, title, updatedAt: question.createdAt })
+      })
+      return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
+    },
+    unqueue(messageId) {
+      const message = store.messages.get(messageId)
+      if (message?.state !== 'queued')
+        throw new AgentError('NOT_FOUND', 'This message does not wait any more.')
+      store.messages.remove(messageId)
+    },
+    answer(requestId, answer) {
+      const { message, resumed } = answers.record(requestId, answer)
+      if (resumed) {
+        const emitter = createEmitter(message, send)
+        launch(message.conversationId, emitter, answers.phaseAfter(emitter))
+      }
+      return { eventId: message.id, resumed }
+    },
+    retry(id) {
+      need(id)
+      if (running.has(id)) throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
+      const last = store.messages.of(id).at(-1)
+      if (!last || last.state === 'paused')
+        throw new AgentError('UNAVAILABLE', 'There is nothing to try again.')
+      if (last.role === 'assistant' && !last.blocks.some((block) => block.type === 'tool_call'))
+        store.messages.remove(last.id)
+      return { eventId: begin(id) }
+    },
     stop(eventId) {
-      running.get(eventId)?.abort.abort()
+      const message = store.messages.get(eventId)
+      if (!message) return
+      const live = running.get(message.conversationId)
+      if (live?.emitter.message.id === eventId) live.abort.abort()
+      else if (message.state === 'paused') closePaused(message, 'The user stopped the turn.')
+    },
+    tell: (conversationId, text) => news.add(conversationId, text),
+    settled: async (id) => {
+      await running.get(id)?.done
     },
     async close() {
+      closing = true
       for (const turn of running.values()) turn.abort.abort()
       await Promise.all([...running.values()].map((turn) => turn.done))
     },
   }
-}
-
-function newMessage(conversationId: string, role: Message['role'], text?: string): Message {
-  return {
-    id: randomUUID(),
-    conversationId,
-    role,
-    blocks: text === undefined ? [] : [{ type: 'text', text }],
-    state: text === undefined ? 'streaming' : 'done',
-    createdAt: Date.now(),
-    nextSeq: 0,
-  }
-}
-
-function titleOf(text: string): string {
-  const [line = ''] = text.trim().split('\n')
-  const characters = [...line]
-  return characters.length > 60 ? `${characters.slice(0, 59).join('').trimEnd()}…` : line
 }

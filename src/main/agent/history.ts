@@ -1,42 +1,77 @@
-import type { Message, ToolCallBlock } from '../../shared/conversation'
-import type { ModelMessage } from '../providers'
+import type { Block, Message, ToolCallBlock } from '../../shared/conversation'
+import type { ModelImage, ModelMessage, OpaqueReasoning, ToolMessage } from '../providers'
+import type { Extras } from '../storage'
+
+/** Who asks when the loop itself does: such a question is between the user and the loop, the model never hears of it. */
+export const LOOP_SERVER = 'agent-loop'
+
+type ExtrasOf = (messageId: string) => Map<number, Extras>
 
 /** What the model is told of the conversation so far. Every call has an answer, also one that was cut off. */
-export function toModelMessages(messages: Message[]): ModelMessage[] {
+export function toModelMessages(messages: Message[], extrasOf: ExtrasOf): ModelMessage[] {
   return messages.flatMap((message) =>
-    message.role === 'user' ? [{ role: 'user' as const, text: textOf(message) }] : assistantSteps(message),
+    message.role === 'user'
+      ? [{ role: 'user' as const, text: textOf(message) }]
+      : assistantMessages(message, extrasOf),
   )
 }
 
-/** A message holds several steps of the loop: text and calls, then their results, then the next step. */
-function assistantSteps(message: Message): ModelMessage[] {
-  const steps: ModelMessage[] = []
-  let text = ''
-  let calls: ToolCallBlock[] = []
-  const close = () => {
-    if (!text && calls.length === 0) return
-    const answers = calls.map((call) => ({
-      role: 'tool' as const,
-      callId: call.id,
-      content: call.response ?? 'CANCELLED: The call was interrupted before it gave a result.',
-    }))
-    const made = calls.map(({ id, name, params }) => ({ id, name, arguments: params }))
-    steps.push({ role: 'assistant', text, calls: made }, ...answers)
-    text = ''
-    calls = []
-  }
-  for (const block of message.blocks) {
-    if (block.type === 'tool_call') {
-      if (calls.some((call) => call.id === block.id)) close()
-      calls.push(block)
-    }
-    if (block.type !== 'text') continue
-    if (calls.length > 0) close()
-    text += block.text
-  }
-  close()
-  return steps
+/** The steps of an answer that goes on: the calls of its last step are still to be answered. */
+export function toOpenMessages(message: Message, extrasOf: ExtrasOf): ModelMessage[] {
+  const open = new Set(openCalls(message).map((call) => call.id))
+  const all = assistantMessages(message, extrasOf)
+  const last = all.findLastIndex(({ role }) => role === 'assistant')
+  return all.filter((one, index) => index <= last || one.role !== 'tool' || !open.has(one.callId))
 }
+
+/** The calls the model waits for. */
+export function openCalls(message: Message): ToolCallBlock[] {
+  const step = message.blocks.at(-1)?.step
+  return message.blocks.filter(
+    (block): block is ToolCallBlock =>
+      block.type === 'tool_call' && block.step === step && isForModel(block) && !isAnswered(block),
+  )
+}
+
+function assistantMessages(message: Message, extrasOf: ExtrasOf): ModelMessage[] {
+  const extras = extrasOf(message.id)
+  const steps = Map.groupBy(message.blocks, (block) => block.step)
+  return [...steps].flatMap(([step, blocks]) => stepMessages(blocks, extras.get(step)))
+}
+
+function stepMessages(blocks: Block[], extras: Extras | undefined): ModelMessage[] {
+  const text = blocks.map((block) => (block.type === 'text' ? block.text : '')).join('')
+  const calls = blocks.filter(
+    (block): block is ToolCallBlock => block.type === 'tool_call' && isForModel(block),
+  )
+  if (!text && calls.length === 0) return []
+  const opaque = extras?.opaque as OpaqueReasoning[] | undefined
+  return [
+    {
+      role: 'assistant',
+      text,
+      calls: calls.map(({ id, name, params }) => ({ id, name, arguments: params })),
+      ...(opaque ? { opaque } : {}),
+    },
+    ...calls.map((call) => answerOf(call, extras)),
+  ]
+}
+
+function answerOf(call: ToolCallBlock, extras: Extras | undefined): ToolMessage {
+  const images = extras?.images.get(call.id) as ModelImage[] | undefined
+  return {
+    role: 'tool',
+    callId: call.id,
+    content:
+      call.response ??
+      'CANCELLED: The call was interrupted before it gave a result. It may have done part of its work.',
+    isError: call.state !== 'end',
+    ...(images ? { images } : {}),
+  }
+}
+
+const isForModel = (call: ToolCallBlock) => call.serverName !== LOOP_SERVER
+const isAnswered = (call: ToolCallBlock) => call.state === 'end' || call.state === 'error'
 
 export function textOf(message: Message): string {
   return message.blocks.map((block) => (block.type === 'text' ? block.text : '')).join('')

@@ -1,1 +1,3 @@
-export { type Agent, AgentError, createAgent } from './agent'
+export { type Agent, type AgentDeps, type AgentSettings, createAgent, type Sent } from './agent'
+export { AgentError } from './agent-error'
+export type { Gate, GateCall, GateDecision } from './gate'

@@ -1,61 +1,90 @@
-import type { ToolResult } from '../../shared/envelope'
 import type { Usage } from '../../shared/stream-events'
-import type { ModelMessage, Provider } from '../providers'
-import type { Registry, ToolContext } from '../tools'
+import type { ModelCall, ModelMessage, OpaqueReasoning, Provider, StopReason } from '../providers'
+import type { Registry } from '../tools'
+import { untilAborted } from './abort'
+import { AgentError } from './agent-error'
+import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
+import { type RunCalls, startEvent } from './run-calls'
+import { toStreamError } from './stream-error'
 
-type Call = Extract<ModelMessage, { role: 'assistant' }>['calls'][number]
+/** Where a turn stands. `rest` is the only way out. */
+export type Phase =
+  | { at: 'model' }
+  | { at: 'gate'; calls: ModelCall[] }
+  | { at: 'run'; calls: JudgedCall[] }
+  | { at: 'rest'; how: 'done' | 'paused' | 'stopped' }
 
+/** One turn and everything it may do, passed in: it knows no database, no window and no wire. */
 export interface Turn {
   model: string
+  system: string
   provider: Provider
   registry: Registry
   emitter: Emitter
-  history: ModelMessage[]
-  context: Omit<ToolContext, 'onOutput'>
-  /** Puts the message on disk. Called before the model is asked to go on. */
+  signal: AbortSignal
+  /** What the model has heard so far; each step adds to it. */
+  messages: ModelMessage[]
+  usage: Usage
+  /** Before the model is asked: a reason to rest instead, e.g. a question to the user or a message that waits. */
+  pause(): Phase | null
+  /** The messages in a form that fits the model's window. */
+  fit(): Promise<ModelMessage[]>
+  /** What the gate says to each call; holds the turn when one has to be asked for. */
+  judge(calls: ModelCall[]): Promise<Phase>
+  runCalls: RunCalls
+  keepOpaque(opaque: OpaqueReasoning[]): void
+  /** Puts the message on disk. */
   save(): void
 }
 
-/** One turn: stream → calls → run → results → stream, until the model calls nothing or the user stops it. */
-export async function runTurn(turn: Turn): Promise<void> {
-  const { emitter, context } = turn
-  emitter.respond({ stream_kind: 'init' })
+/** Model → gate → run → model, until the model calls nothing, the user has to answer, or the user stops it. */
+export async function runTurn(turn: Turn, from: Phase): Promise<void> {
   try {
-    const usage = await converse(turn)
-    emitter.respond({ stream_kind: 'final', usage })
-    emitter.end({ userStop: false })
+    let phase = from
+    while (phase.at !== 'rest') phase = await next(turn, phase)
+    if (phase.how === 'done') {
+      turn.emitter.respond({ stream_kind: 'final', usage: turn.usage })
+      turn.emitter.end({ userStop: false })
+    }
+    if (phase.how === 'stopped') turn.emitter.end({ userStop: true })
   } catch (error) {
-    if (context.signal.aborted) emitter.end({ userStop: true })
-    else emitter.fail({ error: { code: 'UNAVAILABLE', message: messageOf(error) } })
+    if (turn.signal.aborted) turn.emitter.end({ userStop: true })
+    else turn.emitter.fail({ error: toStreamError(error) })
   } finally {
     turn.save()
   }
 }
 
-async function converse(turn: Turn): Promise<Usage> {
-  const messages = [...turn.history]
-  const usage: Usage = { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }
-  for (;;) {
-    const { text, calls } = await stream(turn, messages, usage)
-    turn.save()
-    if (calls.length === 0) return usage
-    messages.push({ role: 'assistant', text, calls }, ...(await runCalls(turn, calls)))
-    turn.save()
-    turn.context.signal.throwIfAborted()
+async function next(turn: Turn, phase: Exclude<Phase, { at: 'rest' }>): Promise<Phase> {
+  turn.signal.throwIfAborted()
+  switch (phase.at) {
+    case 'model':
+      return turn.pause() ?? (await askModel(turn))
+    case 'gate':
+      return turn.judge(phase.calls)
+    case 'run':
+      turn.messages.push(...(await turn.runCalls(phase.calls)))
+      return { at: 'model' }
   }
 }
 
-async function stream(
-  { model, provider, registry, emitter, context }: Turn,
-  messages: ModelMessage[],
-  usage: Usage,
-) {
+async function askModel(turn: Turn): Promise<Phase> {
+  const { model, system, provider, registry, emitter, signal } = turn
+  const messages = await turn.fit()
+  const request = {
+    model,
+    system,
+    messages,
+    tools: registry.definitions(),
+    signal,
+    cacheKey: emitter.message.conversationId,
+  }
   let text = ''
-  const calls: Call[] = []
-  const { signal } = context
-  for await (const event of provider.stream({ model, messages, tools: registry.definitions(), signal })) {
-    signal.throwIfAborted()
+  const calls: ModelCall[] = []
+  const opaque: OpaqueReasoning[] = []
+  let reason: StopReason = 'end'
+  for await (const event of untilAborted(provider.stream(request), signal)) {
     switch (event.type) {
       case 'text':
         text += event.text
@@ -64,63 +93,30 @@ async function stream(
       case 'reasoning':
         emitter.text('reasoning_content', event.text)
         break
+      case 'opaque':
+        opaque.push(event.opaque)
+        break
+      case 'call-start':
+        emitter.respond(startEvent(registry, { ...event, arguments: '' }))
+        break
       case 'call':
         calls.push(event.call)
-        emitter.respond({
-          ...named(registry, event.call),
-          tool_call: 'start',
-          tool_call_params: event.call.arguments,
-        })
+        emitter.respond(startEvent(registry, event.call))
         break
       case 'done':
-        add(usage, event.usage)
+        add(turn.usage, event.usage)
+        reason = event.stopReason ?? 'end'
     }
   }
   signal.throwIfAborted()
-  return { text, calls }
-}
-
-/** Reads do not depend on each other and run side by side; as soon as one call does more, all go in order. */
-async function runCalls(turn: Turn, calls: Call[]): Promise<ModelMessage[]> {
-  if (calls.every((call) => turn.registry.get(call.name)?.effect === 'read'))
-    return Promise.all(calls.map((call) => runCall(turn, call)))
-  const results: ModelMessage[] = []
-  for (const call of calls) results.push(await runCall(turn, call))
-  return results
-}
-
-async function runCall({ registry, emitter, context }: Turn, call: Call): Promise<ModelMessage> {
-  const name = named(registry, call)
-  emitter.respond({ ...name, tool_call: 'running', tool_call_params: call.arguments })
-  let answered = false
-  const { content, toolResult } = await registry.execute(call, {
-    ...context,
-    onOutput(text) {
-      if (!answered) emitter.respond({ ...name, tool_call: 'update', tool_call_response: text })
-    },
-  })
-  answered = true
-  emitter.respond({
-    ...name,
-    tool_call: stateOf(toolResult),
-    tool_call_params: call.arguments,
-    tool_call_response: content,
-    tool_call_response_raw: { toolResult },
-  })
-  return { role: 'tool', callId: call.id, content }
-}
-
-function named(registry: Registry, call: Call) {
-  return {
-    stream_kind: 'delta' as const,
-    tool_call_id: call.id,
-    tool_call_name: call.name,
-    tool_call_server_name: registry.get(call.name)?.server ?? 'unknown',
-  }
-}
-
-function stateOf(result: ToolResult): 'end' | 'error' {
-  return result.ok ? 'end' : 'error'
+  if (opaque.length > 0) turn.keepOpaque(opaque)
+  turn.messages.push({ role: 'assistant', text, calls, ...(opaque.length > 0 ? { opaque } : {}) })
+  turn.save()
+  if (calls.length > 0) return { at: 'gate', calls }
+  if (reason === 'length')
+    throw new AgentError('TOO_LARGE', 'The model stopped at its output limit. Write "continue" to go on.')
+  if (reason === 'refusal' && !text) throw new AgentError('DENIED', 'The model declined to answer.')
+  return { at: 'rest', how: 'done' }
 }
 
 function add(total: Usage, part: Usage | undefined): void {
@@ -128,8 +124,4 @@ function add(total: Usage, part: Usage | undefined): void {
   total.inputTokens += part.inputTokens
   total.outputTokens += part.outputTokens
   total.cachedTokens += part.cachedTokens
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error && error.message ? error.message : String(error)
 }

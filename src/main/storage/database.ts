@@ -1,30 +1,10 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { conversations } from './migrations/001-conversations'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
-const MIGRATIONS = [
-  `CREATE TABLE conversations (
-     id TEXT PRIMARY KEY,
-     title TEXT NOT NULL,
-     workspace TEXT,
-     provider TEXT NOT NULL,
-     model TEXT NOT NULL,
-     protocol TEXT NOT NULL,
-     mode TEXT NOT NULL,
-     created_at INTEGER NOT NULL,
-     updated_at INTEGER NOT NULL
-   ) STRICT;
-   CREATE TABLE messages (
-     position INTEGER PRIMARY KEY AUTOINCREMENT,
-     id TEXT NOT NULL UNIQUE,
-     conversation_id TEXT NOT NULL REFERENCES conversations (id) ON DELETE CASCADE,
-     role TEXT NOT NULL,
-     state TEXT NOT NULL,
-     body TEXT NOT NULL
-   ) STRICT;
-   CREATE INDEX messages_of ON messages (conversation_id, position);`,
-]
+const MIGRATIONS = [conversations]
 
 /** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
 export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {
@@ -61,7 +41,21 @@ function migrate(db: DatabaseSync, file: string): void {
       `${file} was written by a newer Deskwright. Update the app, or choose another data folder.`,
     )
   for (let next = version; next < MIGRATIONS.length; next++)
-    db.exec(`BEGIN IMMEDIATE; ${MIGRATIONS[next]}; PRAGMA user_version = ${next + 1}; COMMIT`)
+    transaction(db, () => db.exec(`${MIGRATIONS[next]}; PRAGMA user_version = ${next + 1}`))
+}
+
+/** All of it or nothing. */
+export function transaction<T>(db: DatabaseSync, work: () => T): T {
+  if (db.isTransaction) return work()
+  db.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    db.exec('COMMIT')
+    return result
+  } catch (error) {
+    if (db.isTransaction) db.exec('ROLLBACK')
+    throw error
+  }
 }
 
 /** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). */

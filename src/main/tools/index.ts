@@ -1,6 +1,7 @@
 export { define, type ToolDefinition, ToolDefinitionError, toAnthropic, toOpenAI } from './definition'
-export { lsTool } from './ls'
+export { createLsTool, lsTool } from './ls'
 export { MODEL_TEXT_LIMIT } from './offload'
+export { createReadTool } from './read'
 export { createRegistry, type Registry, type ToolCall } from './registry'
 export {
   type AnyTool,

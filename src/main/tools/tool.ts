@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ToolResult } from '../../shared/envelope'
+import type { QuestionRequest } from '../../shared/stream-events'
 import type { Workspace } from '../workspace'
 
 /** What a tool is given to work with: nothing else is in its reach. */
@@ -52,6 +53,8 @@ export interface Tool<P extends z.ZodObject> {
   title(args: z.infer<P>): string
   /** What a write would change, as a unified diff, without changing it; undefined when that cannot be told. */
   preview?(args: z.infer<P>, context: ToolContext): Promise<string | undefined>
+  /** A tool that only asks: the turn waits and the user's answer is its result. `run` is never called. */
+  question?(args: z.infer<P>): Omit<QuestionRequest, 'requestId'>
   /** How many characters of `content` the model gets before the rest goes to a file. */
   modelTextLimit?: number
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>

@@ -17,36 +17,34 @@ const forever = async function* ({ signal }: ProviderRequest) {
 }
 
 describe('the agent', () => {
-  it('refuses a second message while it answers, and saves nothing of it', async () => {
-    const { agent, conversation, store } = start([forever])
-    await agent.send(conversation.id, 'one')
-    await expect(agent.send(conversation.id, 'two')).rejects.toMatchObject({ code: 'UNAVAILABLE' })
-    expect(store.messages(conversation.id)).toHaveLength(2)
-  })
-
   it('answers two conversations at a time', async () => {
     const { agent, conversation, requests, until } = start([forever, forever])
-    await agent.send(conversation.id, 'one')
-    await agent.send(agent.create(null).id, 'two')
+    agent.send(conversation.id, 'one')
+    agent.send(agent.create(null).id, 'two')
     await until(() => requests.length === 2)
   })
 
   it('rejects what is asked of a conversation that does not exist', async () => {
     const { agent } = start([])
-    await expect(agent.send('nobody', 'hi')).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    expect(() => agent.send('nobody', 'hi')).toThrow(expect.objectContaining({ code: 'NOT_FOUND' }))
     expect(() => agent.snapshot('nobody')).toThrow(/does not exist/)
-    expect(() => agent.setWorkspace('nobody', '/')).toThrow(/does not exist/)
+    expect(() => agent.update('nobody', { workspace: '/' })).toThrow(/does not exist/)
   })
 
-  it('rejects a conversation whose provider is gone', async () => {
-    const { agent, conversation, store } = start([])
-    store.save({ ...conversation, provider: 'other' })
-    await expect(agent.send(conversation.id, 'hi')).rejects.toThrow('There is no provider named other.')
+  it('says so in the answer when the provider is gone, and keeps the question', async () => {
+    const { agent, answer, conversation, store, turn } = start([])
+    agent.update(conversation.id, { provider: 'other' })
+    await turn('hi')
+    expect(answer()).toMatchObject({
+      state: 'error',
+      error: { message: 'There is no provider named other.' },
+    })
+    expect(store.messages.of(conversation.id)[0]).toMatchObject({ role: 'user', blocks: [{ text: 'hi' }] })
   })
 
   it('shows the running answer in a snapshot', async () => {
     const { agent, conversation, events, until } = start([forever])
-    const { eventId } = await agent.send(conversation.id, 'one')
+    const { eventId } = agent.send(conversation.id, 'one')
     await until(() => events.length >= 2)
     const [, answer] = agent.snapshot(conversation.id).messages
     expect(answer).toMatchObject({

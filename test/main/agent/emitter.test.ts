@@ -48,7 +48,7 @@ describe('the emitter', () => {
     expect(events.length).toBeGreaterThanOrEqual(9)
     expect(events.length).toBeLessThanOrEqual(10)
     emitter.end({ userStop: false })
-    expect(emitter.message.blocks).toEqual([{ type: 'text', text: 'x'.repeat(1600) }])
+    expect(emitter.message.blocks).toEqual([{ type: 'text', step: 0, text: 'x'.repeat(1600) }])
   })
 
   it('sends what is waiting without being asked', async () => {

@@ -2,22 +2,45 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { createAgent } from '../../../src/main/agent'
+import {
+  AgentError,
+  type AgentSettings,
+  createAgent,
+  type Gate,
+  type GateDecision,
+} from '../../../src/main/agent'
 import type { Provider, ProviderEvent, ProviderRequest } from '../../../src/main/providers'
-import { createConversationStore, openDatabase } from '../../../src/main/storage'
-import { type AnyTool, createRegistry, defineTool, lsTool, type ToolContext } from '../../../src/main/tools'
+import { createStore, openDatabase } from '../../../src/main/storage'
+import { type AnyTool, createRegistry, defineTool, type ToolContext } from '../../../src/main/tools'
 import type { StreamEvent } from '../../../src/shared/stream-events'
 
 type Step = ProviderEvent[] | ((request: ProviderRequest) => AsyncIterable<ProviderEvent>)
 
+export interface Options {
+  tools?: AnyTool[]
+  /** What the gate says, by the name of the tool; everything else is allowed. */
+  verdicts?: Record<string, GateDecision['verdict']>
+  settings?: Partial<AgentSettings>
+  /** A folder to use again, as after a restart. */
+  folder?: string
+  costOf?: () => number
+}
+
 /** An agent on a real database whose model says what the script says, one step a request. */
-export function setUp(script: Step[], tools: AnyTool[] = []) {
-  const folder = mkdtempSync(join(tmpdir(), 'agent-'))
+export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
+  const {
+    tools = [],
+    verdicts = {},
+    settings = {},
+    costOf,
+    ...rest
+  } = Array.isArray(options) ? { tools: options } : options
+  const folder = rest.folder ?? mkdtempSync(join(tmpdir(), 'agent-'))
   const db = openDatabase(join(folder, 'data'), () => {})
-  const store = createConversationStore(db)
+  const store = createStore(db)
   const events: StreamEvent[] = []
   const requests: ProviderRequest[] = []
-  const demo: Provider = {
+  const provider: Provider = {
     async *stream(request) {
       requests.push({ ...request, messages: structuredClone(request.messages) })
       const step = script.shift()
@@ -27,11 +50,27 @@ export function setUp(script: Step[], tools: AnyTool[] = []) {
   }
   const agent = createAgent({
     store,
-    registry: createRegistry([lsTool, ...tools]),
-    providers: { demo },
-    send: (event) => events.push(event),
+    registry: createRegistry([look, ...tools]),
+    gate: gateOf(verdicts),
+    providerFor(conversation) {
+      if (conversation.provider === 'demo') return provider
+      throw new AgentError('UNAVAILABLE', `There is no provider named ${conversation.provider}.`)
+    },
+    send: (event) => events.push(structuredClone(event)),
+    sessionDirOf: (id) => join(folder, 'sessions', id),
+    settings: () => ({
+      provider: 'demo',
+      model: 'demo',
+      allowInsideLinks: false,
+      maxSteps: 50,
+      maxRepeats: 3,
+      spendCap: null,
+      ...settings,
+    }),
+    shell: '/bin/sh',
+    costOf: costOf ?? (() => undefined),
   })
-  const conversation = agent.create(folder)
+  const conversation = agent.list()[0] ?? agent.create(folder)
   const until = async (found: () => boolean) => {
     while (!found()) await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -45,20 +84,39 @@ export function setUp(script: Step[], tools: AnyTool[] = []) {
     requests,
     store,
     until,
-    /** Sends and waits for the end of the turn. */
+    /** Sends and waits until the turn comes to rest. */
     async turn(text = 'hello') {
-      const before = ended().length
-      const sent = await agent.send(conversation.id, text)
-      await until(() => ended().length > before)
-      await new Promise((resolve) => setImmediate(resolve))
-      return sent
+      const { eventId = '' } = agent.send(conversation.id, text)
+      await agent.settled(conversation.id)
+      return { eventId }
     },
-    answer: () => store.messages(conversation.id).at(-1),
+    answer: () => store.messages.of(conversation.id).at(-1),
+    /** The requests that wait, as the window sees them. */
+    pending: () => store.requests.pending(conversation.id),
+    /** Ends without any farewell, as a crash does. */
+    crash() {
+      db.close()
+    },
     async dispose() {
       await agent.close()
-      db.close()
+      if (db.isOpen) db.close()
       rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
+  return {
+    decide: async ({ tool, title }) => ({
+      verdict: verdicts[tool.name] ?? 'allow',
+      by: 'mode',
+      why: `The test says so about ${tool.name}.`,
+      request: { permissionType: 'all', description: title, rememberable: true },
+      proposals: [],
+      paths: [],
+    }),
+    remember() {},
+    approvedPaths: () => [],
   }
 }
 
@@ -79,6 +137,8 @@ export const tool = (
     description: name,
     parameters: z.strictObject({}),
     effect,
+    touches: () => ({}),
+    title: () => name,
     async run(_args, context) {
       await work(context)
       return {
@@ -87,3 +147,18 @@ export const tool = (
       }
     },
   })
+
+/** Takes an argument and says it again. */
+const look = defineTool({
+  name: 'look',
+  server: 'test',
+  description: 'Looks at a place.',
+  parameters: z.strictObject({ path: z.string() }),
+  effect: 'read',
+  touches: ({ path }) => ({ reads: [path] }),
+  title: ({ path }) => `Look at ${path}`,
+  run: async ({ path }, { workspace }) => ({
+    content: workspace ? `saw ${path}` : 'saw nothing',
+    toolResult: { ok: true, summary: 'Saw it', data: { path }, meta: { truncated: false } },
+  }),
+})

@@ -35,12 +35,12 @@ describe('stopping a turn', () => {
     const made = start([
       async function* ({ signal }: ProviderRequest) {
         yield text('Half')
-        yield call('1', 'ls', '{"path":"."}')
+        yield call('1', 'look', '{"path":"."}')
         await hang(signal)
       },
       [text('fine')],
     ])
-    const { eventId } = await made.agent.send(made.conversation.id, 'hi')
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 3)
     made.agent.stop(eventId)
     made.agent.stop(eventId)
@@ -59,7 +59,7 @@ describe('stopping a turn', () => {
       await hang(signal).catch(() => {})
     }
     const made = start([quiet, [text('fine')]], [note])
-    const { eventId } = await made.agent.send(made.conversation.id, 'hi')
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     made.agent.stop(eventId)
     await expectOneStopAndANextTurn(made)
@@ -72,7 +72,7 @@ describe('stopping a turn', () => {
       await hang(signal).catch(() => {})
     }
     const made = start([quiet])
-    const { eventId } = await made.agent.send(made.conversation.id, 'hi')
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     made.agent.stop(eventId)
     await made.until(() => made.ended().length > 0)
@@ -87,12 +87,12 @@ describe('stopping a turn', () => {
     })
     const next = tool('next', 'command', () => ran.push('next'))
     const made = start([[call('1', 'slow'), call('2', 'next')], [text('fine')]], [slow, next])
-    const { eventId } = await made.agent.send(made.conversation.id, 'hi')
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => ran.length > 0)
     made.agent.stop(eventId)
     await expectOneStopAndANextTurn(made)
     expect(ran).toEqual(['slow'])
-    const [, stopped] = made.store.messages(made.conversation.id)
+    const [, stopped] = made.store.messages.of(made.conversation.id)
     expect(stopped?.blocks).toMatchObject([
       { toolResult: { error: { code: 'CANCELLED' } } },
       { toolResult: { error: { code: 'CANCELLED' } } },
@@ -113,7 +113,7 @@ describe('stopping a turn', () => {
       await hang(signal)
     }
     const made = start([forever])
-    await made.agent.send(made.conversation.id, 'hi')
+    made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     await made.agent.close()
     expect(made.answer()).toMatchObject({ state: 'stopped', blocks: [{ text: 'a' }] })

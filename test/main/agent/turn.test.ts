@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import { streamPayloads } from '../../../src/shared/stream-events'
@@ -19,7 +19,7 @@ describe('a turn', () => {
       [
         { type: 'reasoning', text: 'hm' } as const,
         text('Look.'),
-        call('1', 'ls', '{"path":"."}'),
+        call('1', 'look', '{"path":"."}'),
         { type: 'done', usage } as const,
       ],
       [text('One '), text('folder.'), { type: 'done', usage } as const],
@@ -32,14 +32,14 @@ describe('a turn', () => {
       blocks: [
         { type: 'reasoning', text: 'hm' },
         { type: 'text', text: 'Look.' },
-        { type: 'tool_call', id: '1', state: 'end', response: '1 entry in .\ndata/' },
+        { type: 'tool_call', id: '1', state: 'end', response: 'saw .' },
         { type: 'text', text: 'One folder.' },
       ],
     })
     expect(requests[1]?.messages).toEqual([
       { role: 'user', text: 'what is here?' },
-      { role: 'assistant', text: 'Look.', calls: [{ id: '1', name: 'ls', arguments: '{"path":"."}' }] },
-      { role: 'tool', callId: '1', content: '1 entry in .\ndata/' },
+      { role: 'assistant', text: 'Look.', calls: [{ id: '1', name: 'look', arguments: '{"path":"."}' }] },
+      { role: 'tool', callId: '1', content: 'saw .', isError: false },
     ])
     expect(events.map(({ payload }) => payload.seq)).toEqual(events.map((_, index) => index))
     for (const { channel, payload } of events) streamPayloads[channel].parse(payload)
@@ -48,7 +48,7 @@ describe('a turn', () => {
 
   it.each([
     ['an unknown tool', call('1', 'nope'), 'Unknown Agent tool: nope'],
-    ['arguments that are no JSON', call('1', 'ls', '{"path'), 'not valid JSON'],
+    ['arguments that are no JSON', call('1', 'look', '{"path'), 'not valid JSON'],
     ['a tool that throws', call('1', 'boom'), 'boom failed: it broke'],
   ])('tells the model of %s and goes on', async (_name, made, part) => {
     const boom = tool('boom', 'read', () => Promise.reject(new Error('it broke')))
@@ -117,11 +117,11 @@ describe('a turn', () => {
         log.push(`${name} ends`)
       })
     const { turn } = start(
-      [[call('1', 'look'), call('2', 'note')], [text('x')]],
-      [logged('look', 'read', 20), logged('note', 'write', 1)],
+      [[call('1', 'peek'), call('2', 'note')], [text('x')]],
+      [logged('peek', 'read', 20), logged('note', 'write', 1)],
     )
     await turn()
-    expect(log).toEqual(['look begins', 'look ends', 'note begins', 'note ends'])
+    expect(log).toEqual(['peek begins', 'peek ends', 'note begins', 'note ends'])
   })
 
   it('shows live output, but none that comes after the result', async () => {
@@ -164,15 +164,41 @@ describe('a turn', () => {
   })
 
   it('goes on without the folder when the workspace has vanished', async () => {
-    const made = start([[call('1', 'ls', '{"path":"."}')], [text('Gone.')]])
-    const gone = setUp([])
-    await gone.dispose()
-    rmSync(gone.folder, { recursive: true, force: true })
-    made.agent.setWorkspace(made.conversation.id, gone.folder)
+    const made = start([[call('1', 'look', '{"path":"."}')], [text('Gone.')]])
+    made.agent.update(made.conversation.id, { workspace: join(made.folder, 'gone') })
     await made.turn()
     expect(made.answer()).toMatchObject({
       state: 'done',
-      blocks: [{ state: 'error', toolResult: { error: { code: 'UNAVAILABLE' } } }, { text: 'Gone.' }],
+      blocks: [{ response: 'saw nothing' }, { text: 'Gone.' }],
     })
+  })
+
+  it('tells apart two steps that only call', async () => {
+    const made = start([
+      [call('1', 'look', '{"path":"a"}')],
+      [call('2', 'look', '{"path":"b"}')],
+      [text('x')],
+      [text('y')],
+    ])
+    await made.turn()
+    await made.turn('again')
+    expect(made.requests[3]?.messages.map(({ role }) => role)).toEqual([
+      ...['user', 'assistant', 'tool', 'assistant', 'tool', 'assistant', 'user'],
+    ])
+  })
+
+  it('fails in words when the model stops at its output limit or declines', async () => {
+    const made = start([
+      [text('half'), { type: 'done', stopReason: 'length' }],
+      [{ type: 'done', stopReason: 'refusal' }],
+    ])
+    await made.turn()
+    expect(made.answer()).toMatchObject({
+      state: 'error',
+      error: { code: 'TOO_LARGE' },
+      blocks: [{ text: 'half' }],
+    })
+    await made.turn()
+    expect(made.answer()).toMatchObject({ state: 'error', error: { code: 'DENIED' } })
   })
 })

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type ConversationStore, createConversationStore, openDatabase } from '../../../src/main/storage'
+import { createStore, openDatabase, type Store } from '../../../src/main/storage'
 import type { Conversation, Message } from '../../../src/shared/conversation'
 
 let folder: string
 let db: DatabaseSync
-let store: ConversationStore
+let store: Store
 
 function open() {
   db = openDatabase(folder, () => {})
-  store = createConversationStore(db)
+  store = createStore(db)
 }
 function reopen() {
   db.close()
@@ -26,6 +26,8 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   model: 'demo',
   protocol: 'native',
   mode: 'ask',
+  prompt: '',
+  pinned: false,
   createdAt: 1,
   updatedAt: 1,
   ...change,
@@ -42,6 +44,7 @@ const message = (id: string, change: Partial<Message> = {}): Message => ({
 })
 const call = (id: string, state: 'end' | 'running') => ({
   type: 'tool_call' as const,
+  step: 0,
   id,
   name: 'ls',
   serverName: 's',
@@ -62,18 +65,18 @@ describe('the conversation store', () => {
   it('gives back what was saved, also after a restart', () => {
     const saved = conversation('c', { title: 'Grüße 👩‍👩‍👧 文字 "', workspace: '/tmp/ü' })
     const said = message('m', {
-      blocks: [{ type: 'text', text: '𝒳 \ud83d lone, \u0000 "quoted"\n' }, call('1', 'end')],
+      blocks: [{ type: 'text', step: 0, text: '𝒳 \ud83d lone, \u0000 "quoted"\n' }, call('1', 'end')],
     })
-    store.save(saved)
-    store.saveMessage(said)
+    store.conversations.save(saved)
+    store.messages.save(said)
     reopen()
-    expect(store.get('c')).toEqual(saved)
-    expect(store.messages('c')).toEqual([said])
+    expect(store.conversations.get('c')).toEqual(saved)
+    expect(store.messages.of('c')).toEqual([said])
   })
 
   it('knows nothing of an id it never saw', () => {
-    expect(store.get('nobody')).toBeUndefined()
-    expect(store.messages('nobody')).toEqual([])
+    expect(store.conversations.get('nobody')).toBeUndefined()
+    expect(store.messages.of('nobody')).toEqual([])
   })
 
   it('lists the conversation that changed last first', () => {
@@ -82,31 +85,31 @@ describe('the conversation store', () => {
       ['b', 9],
       ['d', 5],
     ] as const)
-      store.save(conversation(id, { updatedAt }))
-    expect(store.list().map(({ id }) => id)).toEqual(['b', 'd', 'a'])
-    store.save(conversation('a', { updatedAt: 10 }))
-    expect(store.list().map(({ id }) => id)).toEqual(['a', 'b', 'd'])
+      store.conversations.save(conversation(id, { updatedAt }))
+    expect(store.conversations.list().map(({ id }) => id)).toEqual(['b', 'd', 'a'])
+    store.conversations.save(conversation('a', { updatedAt: 10 }))
+    expect(store.conversations.list().map(({ id }) => id)).toEqual(['a', 'b', 'd'])
   })
 
   it('keeps messages in the order they were first saved', () => {
-    store.save(conversation('c'))
-    for (const id of ['z', 'y', 'x']) store.saveMessage(message(id))
-    store.saveMessage(message('z', { blocks: [{ type: 'text', text: 'later' }] }))
+    store.conversations.save(conversation('c'))
+    for (const id of ['z', 'y', 'x']) store.messages.save(message(id))
+    store.messages.save(message('z', { blocks: [{ type: 'text', step: 0, text: 'later' }] }))
     reopen()
-    expect(store.messages('c').map(({ id }) => id)).toEqual(['z', 'y', 'x'])
-    expect(store.messages('c')[0]?.blocks).toEqual([{ type: 'text', text: 'later' }])
+    expect(store.messages.of('c').map(({ id }) => id)).toEqual(['z', 'y', 'x'])
+    expect(store.messages.of('c')[0]?.blocks).toEqual([{ type: 'text', step: 0, text: 'later' }])
   })
 
   it('marks what a crash left in the middle, and only that', () => {
-    store.save(conversation('c'))
-    store.saveMessage(message('old', { blocks: [call('0', 'end')] }))
-    store.saveMessage(message('asked', { state: 'paused' }))
-    store.saveMessage(
+    store.conversations.save(conversation('c'))
+    store.messages.save(message('old', { blocks: [call('0', 'end')] }))
+    store.messages.save(message('asked', { state: 'paused' }))
+    store.messages.save(
       message('cut', { state: 'streaming', blocks: [call('1', 'end'), call('2', 'running')] }),
     )
     reopen()
-    store.markInterrupted()
-    expect(store.messages('c')).toMatchObject([
+    store.messages.markInterrupted()
+    expect(store.messages.of('c')).toMatchObject([
       { state: 'done', blocks: [{ state: 'end' }] },
       { state: 'paused' },
       { state: 'interrupted', blocks: [{ state: 'end' }, { state: 'interrupted' }] },

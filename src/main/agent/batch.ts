@@ -1,0 +1,11 @@
+import type { ModelCall } from '../providers'
+
+/** A call and what was decided about it. `run` also stands for calls the registry will refuse by itself. */
+export interface JudgedCall {
+  call: ModelCall
+  verdict: 'run' | 'deny' | 'answered'
+  /** Why it was denied, or what the user answered: the text the model gets instead of a result. */
+  words?: string
+  /** Paths outside the workspace that were allowed for this call only. */
+  approved?: string[]
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { Conversation } from '../../shared/conversation'
+import type { Decision } from '../../shared/ledger'
+import type { PermissionRequest, QuestionRequest } from '../../shared/stream-events'
+import type { ModelCall } from '../providers'
+import type { Store } from '../storage'
+import type { AnyTool, Registry, ToolContext } from '../tools'
+import { type Answers, hashOf } from './answers'
+import type { JudgedCall } from './batch'
+import type { Emitter } from './emitter'
+import type { Gate, GateDecision } from './gate'
+import { nameOf } from './run-calls'
+import type { Phase } from './turn'
+
+interface Deps {
+  store: Store
+  registry: Registry
+  gate: Gate
+  answers: Answers
+  conversation: Conversation
+  emitter: Emitter
+  contextFor(approved?: string[]): Promise<Omit<ToolContext, 'onOutput'>>
+  save(): void
+}
+
+type Asked =
+  | { call: ModelCall; question: Omit<QuestionRequest, 'requestId'> }
+  | { call: ModelCall; permission: Omit<PermissionRequest, 'requestId'>; decision: GateDecision }
+
+/**
+ * The batch latch: all calls of a step are looked at before one runs. If one has to be asked for, all of them wait; when
+ * everything is answered they are looked at once more, now with the answers, and run in their order.
+ */
+export function createJudge(deps: Deps): (calls: ModelCall[]) => Promise<Phase> {
+  return async (calls) => {
+    const judged: JudgedCall[] = []
+    const asked: Asked[] = []
+    for (const call of calls) {
+      const verdict = deps.answers.verdictFor(deps.emitter.message, call) ?? (await judge(deps, call))
+      if ('verdict' in verdict) judged.push(verdict)
+      else asked.push(verdict)
+    }
+    if (asked.length === 0) return { at: 'run', calls: judged }
+    hold(deps, asked)
+    return { at: 'rest', how: 'paused' }
+  }
+}
+
+async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
+  const tool = deps.registry.get(call.name)
+  const args = deps.registry.argumentsOf(call)
+  // The registry answers these by itself, and nothing happens.
+  if (!tool || !args) return { call, verdict: 'run' }
+  if (tool.question) return { call, question: tool.question(args) }
+  const title = tool.title(args)
+  const decision = await deps.gate.decide({ tool, touch: tool.touches(args), title }, deps.conversation)
+  note(deps, call, title, decision)
+  if (decision.verdict === 'allow') return { call, verdict: 'run' }
+  if (decision.verdict === 'deny') return { call, verdict: 'deny', words: decision.why }
+  return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
+}
+
+async function permissionFor(
+  deps: Deps,
+  tool: AnyTool,
+  args: Record<string, unknown>,
+  { request, paths }: GateDecision,
+): Promise<Omit<PermissionRequest, 'requestId'>> {
+  const context = { ...(await deps.contextFor(paths)), onOutput() {} }
+  // A preview that fails is no reason not to ask: the call itself will say what is wrong.
+  const diff = await tool.preview?.(args, context).catch(() => undefined)
+  return { ...request, toolName: tool.name, serverName: tool.server, ...(diff ? { diff } : {}) }
+}
+
+/** On disk first, then on the screen. */
+function hold({ store, answers, conversation, emitter, registry, save }: Deps, asked: Asked[]): void {
+  const held = asked.map((one) => ({ ...one, id: randomUUID() }))
+  store.together(() => {
+    for (const one of held) {
+      const permission = 'permission' in one ? one.decision : null
+      answers.ask(
+        {
+          conversationId: conversation.id,
+          messageId: emitter.message.id,
+          callId: one.call.id,
+          kind: permission ? 'permission' : 'question',
+          hash: hashOf(emitter.message, one.call),
+          proposals: (permission?.proposals ?? []) as never[],
+          paths: permission?.paths ?? [],
+        },
+        one.id,
+      )
+    }
+    for (const one of held) {
+      const event = { ...nameOf(registry, one.call), tool_call_params: one.call.arguments }
+      if ('permission' in one)
+        emitter.respond({
+          ...event,
+          tool_call: 'permission-required',
+          permission_request: { ...one.permission, requestId: one.id },
+        })
+      else
+        emitter.respond({
+          ...event,
+          tool_call: 'question-required',
+          question_request: { ...one.question, requestId: one.id },
+        })
+    }
+    save()
+  })
+}
+
+const VERDICTS = { allow: 'allowed', ask: 'asked', deny: 'denied' } as const
+
+function note(
+  { store, conversation, emitter }: Deps,
+  call: ModelCall,
+  what: string,
+  decision: GateDecision,
+): void {
+  const entry: Decision = {
+    conversationId: conversation.id,
+    messageId: emitter.message.id,
+    callId: call.id,
+    toolName: call.name,
+    what,
+    verdict: VERDICTS[decision.verdict],
+    by: decision.by,
+    why: decision.why,
+    at: Date.now(),
+    ...(decision.ruleId ? { ruleId: decision.ruleId } : {}),
+  }
+  store.ledger.add(entry)
+}

@@ -1,0 +1,131 @@
+import type { Conversation } from '../../shared/conversation'
+import { openWorkspace, type Workspace } from '../workspace'
+import type { AgentDeps } from './agent'
+import type { Answers } from './answers'
+import type { Emitter } from './emitter'
+import { toModelMessages, toOpenMessages } from './history'
+import { createJudge } from './judge'
+import { createLoopGuard } from './loop-guard'
+import { askLoopQuestion } from './loop-question'
+import type { News } from './news'
+import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
+import { createRunCalls } from './run-calls'
+import type { Turn } from './turn'
+
+interface Given {
+  deps: AgentDeps
+  answers: Answers
+  conversation: Conversation
+  emitter: Emitter
+  signal: AbortSignal
+  news: News
+}
+
+/** Everything a turn needs, gathered before it begins or goes on. */
+export async function prepareTurn({
+  deps,
+  answers,
+  conversation,
+  emitter,
+  signal,
+  news,
+}: Given): Promise<Turn> {
+  const { store, registry, gate } = deps
+  const { id } = conversation
+  const sessionDir = deps.sessionDirOf(id)
+  const usage = { ...(emitter.message.usage ?? { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }) }
+  const before = store.messages
+    .of(id)
+    .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
+  const spentBefore = before.reduce((sum, message) => sum + (message.cost ?? 0), 0)
+  const cost = () => deps.costOf(conversation, usage)
+  const spent = () => spentBefore + (cost() ?? 0)
+  const save = () => {
+    const price = cost()
+    store.messages.save({ ...emitter.message, usage, ...(price === undefined ? {} : { cost: price }) })
+  }
+  const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0
+  const guard = createLoopGuard(deps.settings())
+  // A turn that goes on after the user was asked whether it should has that answer already.
+  if (emitter.message.blocks.at(-1)?.type === 'tool_call') guard.goOn(spent())
+
+  const open = async (approved: string[] = []): Promise<Workspace | null> => {
+    if (!conversation.workspace) return null
+    const all = [...gate.approvedPaths(conversation), ...approved]
+    const { allowInsideLinks } = deps.settings()
+    return openWorkspace(conversation.workspace, { approved: all, sessionDir, allowInsideLinks }).catch(
+      () => null,
+    )
+  }
+  const contextFor = async (approved?: string[]) => ({
+    conversationId: id,
+    turnId: emitter.message.id,
+    workspace: await open(approved),
+    sessionDir,
+    signal,
+  })
+  const extrasOf = (messageId: string) => store.extras.of(messageId)
+  const runCalls = createRunCalls({
+    registry,
+    emitter,
+    contextFor,
+    news: () => news.take(id),
+    keepImages: (callId, images) => store.extras.putImages(emitter.message.id, stepNow(), callId, images),
+    save,
+  })
+  const messages = [...toModelMessages(before, extrasOf), ...toOpenMessages(emitter.message, extrasOf)]
+
+  return {
+    model: conversation.model,
+    system: await promptFor(deps, conversation),
+    provider: await deps.providerFor(conversation),
+    registry,
+    emitter,
+    signal,
+    messages,
+    usage,
+    pause() {
+      if (store.messages.inState('queued', id).length > 0) return { at: 'rest', how: 'done' }
+      const concern = guard.concern(spent())
+      if (!concern) return null
+      askLoopQuestion({ answers, emitter, save }, concern)
+      return { at: 'rest', how: 'paused' }
+    },
+    fit: async () => messages,
+    judge: createJudge({ store, registry, gate, answers, conversation, emitter, contextFor, save }),
+    async runCalls(calls) {
+      const results = await runCalls(calls)
+      guard.observe(calls, results)
+      return results
+    },
+    keepOpaque: (opaque) => store.extras.putOpaque(emitter.message.id, stepNow(), opaque),
+    save,
+  }
+}
+
+async function promptFor({ registry, shell }: AgentDeps, conversation: Conversation): Promise<string> {
+  const { workspace, prompt } = conversation
+  return systemPrompt({
+    conversationPrompt: prompt,
+    platform: process.platform,
+    shell,
+    today: new Date().toISOString().slice(0, 10),
+    workspace,
+    agentsFile: workspace ? await agentsFileOf(workspace) : null,
+    toolNames: registry.names(),
+  })
+}
+
+/** Read through the guard like any other file: a link to somewhere else is not followed. */
+async function agentsFileOf(workspace: string): Promise<string | null> {
+  try {
+    const { handle } = await (await openWorkspace(workspace)).open('AGENTS.md')
+    try {
+      return (await handle.readFile('utf8')).slice(0, MAX_AGENTS_FILE)
+    } finally {
+      await handle.close()
+    }
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,121 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Block, type Message, message } from '../../shared/conversation'
+import { transaction } from './database'
+
+export interface MessageStore {
+  /** In the order they were said. */
+  of(conversationId: string): Message[]
+  get(id: string): Message | undefined
+  /** Writes what changed since the last save; a message that is at rest can be searched from then on. */
+  save(value: Message): void
+  /** Messages in a state, over all conversations, the oldest first. */
+  inState(state: Message['state'], conversationId?: string): Message[]
+  remove(id: string): void
+  /** Removes a message and all after it. */
+  removeFrom(id: string): void
+  /** Turns what a crash left in the middle into a state that says so. */
+  markInterrupted(): void
+}
+
+export function createMessageStore(db: DatabaseSync): MessageStore {
+  const select = 'SELECT id, body FROM messages'
+  const ofConversation = db.prepare(`${select} WHERE conversation_id = ? ORDER BY position`)
+  const one = db.prepare(`${select} WHERE id = ?`)
+  const byState = db.prepare(
+    `${select} WHERE state = ? AND conversation_id = coalesce(?, conversation_id) ORDER BY position`,
+  )
+  const blocksOf = db.prepare('SELECT body FROM blocks WHERE message_id = ? ORDER BY number')
+  const putMessage = db.prepare(
+    `INSERT INTO messages (id, conversation_id, role, state, body) VALUES (:id, :conversationId, :role, :state, :body)
+     ON CONFLICT (id) DO UPDATE SET state = :state, body = :body`,
+  )
+  const putBlock = db.prepare(
+    `INSERT INTO blocks (message_id, number, body) VALUES (?, ?, ?)
+     ON CONFLICT (message_id, number) DO UPDATE SET body = excluded.body`,
+  )
+  const after = db.prepare(
+    `SELECT id FROM messages WHERE conversation_id = (SELECT conversation_id FROM messages WHERE id = :id)
+     AND position >= (SELECT position FROM messages WHERE id = :id)`,
+  )
+  const drop = db.prepare('DELETE FROM messages WHERE id = ?')
+  const index = db.prepare(
+    'INSERT INTO words (text, conversation_id, message_id) VALUES (:text, :conversationId, :id)',
+  )
+  const dropWords = db.prepare('DELETE FROM words WHERE message_id = ?')
+
+  /** The blocks on disk of the messages that are being written; blocks never change in place. */
+  const saved = new Map<string, Block[]>()
+
+  function read(row: Record<string, unknown>): Message {
+    const blocks = blocksOf.all(String(row.id)).map((one) => JSON.parse(String(one.body)))
+    return message.parse({ ...JSON.parse(String(row.body)), blocks })
+  }
+
+  function save(value: Message): void {
+    const { blocks, ...body } = value
+    const { id, conversationId, role, state } = body
+    const before = saved.get(id) ?? []
+    transaction(db, () => {
+      putMessage.run({ id, conversationId, role, state, body: JSON.stringify(body) })
+      blocks.forEach((block, number) => {
+        if (block !== before[number]) putBlock.run(id, number, JSON.stringify(block))
+      })
+      if (isAtRest(state)) writeWords(value)
+    })
+    if (isAtRest(state)) saved.delete(id)
+    else saved.set(id, blocks)
+  }
+
+  function writeWords(value: Message): void {
+    dropWords.run(value.id)
+    const text = wordsOf(value)
+    if (text) index.run({ text, conversationId: value.conversationId, id: value.id })
+  }
+
+  function remove(id: string): void {
+    saved.delete(id)
+    dropWords.run(id)
+    drop.run(id)
+  }
+
+  return {
+    of: (conversationId) => ofConversation.all(conversationId).map(read),
+    get(id) {
+      const row = one.get(id)
+      return row && read(row)
+    },
+    save,
+    inState: (state, conversationId) => byState.all(state, conversationId ?? null).map(read),
+    remove,
+    removeFrom: (id) =>
+      transaction(db, () => {
+        for (const row of after.all({ id })) remove(String(row.id))
+      }),
+    markInterrupted() {
+      for (const row of byState.all('streaming', null)) save(interrupted(read(row)))
+    },
+  }
+}
+
+/** Long results are found by their beginning. */
+const MAX_WORDS_OF_CALL = 20_000
+
+const isAtRest = (state: Message['state']) => state !== 'streaming' && state !== 'queued'
+
+function wordsOf({ blocks }: Message): string {
+  return blocks.map(wordsOfBlock).filter(Boolean).join('\n')
+}
+
+function wordsOfBlock(block: Block): string {
+  if (block.type !== 'tool_call') return block.text
+  return `${block.name} ${block.params}\n${block.response ?? ''}`.slice(0, MAX_WORDS_OF_CALL)
+}
+
+function interrupted(value: Message): Message {
+  const blocks = value.blocks.map((block) =>
+    block.type === 'tool_call' && !['end', 'error'].includes(block.state)
+      ? { ...block, state: 'interrupted' as const }
+      : block,
+  )
+  return { ...value, blocks, state: 'interrupted' }
+}

@@ -1,0 +1,34 @@
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+
+/** JSON bodies in a table of their own, each checked by `parse` when it is read. */
+export interface Records<T> {
+  /** Those of a conversation, or all. */
+  list(conversationId?: string): T[]
+  put(value: T): void
+  remove(id: string): void
+}
+
+/** For tables `(id, conversation_id, body)`. */
+export function createRecords<T extends { id: string; conversationId?: string | undefined }>(
+  db: DatabaseSync,
+  table: 'rules' | 'compactions',
+  parse: (value: unknown) => T,
+): Records<T> {
+  const all = db.prepare(`SELECT body FROM ${table} ORDER BY rowid`)
+  const some = db.prepare(`SELECT body FROM ${table} WHERE conversation_id = ? ORDER BY rowid`)
+  const put = db.prepare(
+    `INSERT INTO ${table} (id, conversation_id, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
+  )
+  const drop = db.prepare(`DELETE FROM ${table} WHERE id = ?`)
+  return {
+    list(conversationId) {
+      const rows = conversationId === undefined ? all.all() : some.all(conversationId)
+      return rows.map((row) => parse(JSON.parse(String(row.body))))
+    },
+    put(value) {
+      const values: SQLInputValue[] = [value.id, value.conversationId ?? null, JSON.stringify(value)]
+      put.run(...values)
+    },
+    remove: (id) => void drop.run(id),
+  }
+}

@@ -1,0 +1,63 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { z } from 'zod'
+import { answer } from '../../shared/requests'
+
+/** A pause of a turn: it waits for an answer, however long, also over a restart. */
+export const heldRequest = z.strictObject({
+  id: z.string(),
+  conversationId: z.string(),
+  messageId: z.string(),
+  callId: z.string(),
+  kind: z.enum(['permission', 'question', 'loop']),
+  /** Of the exact call that was shown: the answer is for this and nothing else. */
+  hash: z.string(),
+  /** What the gate proposed to remember. */
+  proposals: z.array(z.json()),
+  /** Paths outside the workspace that an answer for once opens to the call. */
+  paths: z.array(z.string()),
+  state: z.enum(['pending', 'answered', 'superseded']),
+  answer: answer.optional(),
+  createdAt: z.number(),
+  answeredAt: z.number().optional(),
+})
+export type HeldRequest = z.infer<typeof heldRequest>
+
+export interface RequestStore {
+  add(request: HeldRequest): void
+  get(id: string): HeldRequest | undefined
+  /** In the order of the calls. */
+  ofMessage(messageId: string): HeldRequest[]
+  pending(conversationId?: string): HeldRequest[]
+  /** Only a pending one can be settled, and only once: says whether this was that time. */
+  settle(request: HeldRequest): boolean
+}
+
+export function createRequestStore(db: DatabaseSync): RequestStore {
+  const insert = db.prepare(
+    'INSERT INTO requests (id, conversation_id, message_id, state, body) VALUES (?, ?, ?, ?, ?)',
+  )
+  const one = db.prepare('SELECT body FROM requests WHERE id = ?')
+  const ofMessage = db.prepare('SELECT body FROM requests WHERE message_id = ? ORDER BY rowid')
+  const pending = db.prepare(
+    `SELECT body FROM requests WHERE state = 'pending' AND conversation_id = coalesce(?, conversation_id) ORDER BY rowid`,
+  )
+  const update = db.prepare(`UPDATE requests SET state = ?, body = ? WHERE id = ? AND state = 'pending'`)
+  const read = (row: Record<string, unknown>) => heldRequest.parse(JSON.parse(String(row.body)))
+  return {
+    add: (request) =>
+      void insert.run(
+        request.id,
+        request.conversationId,
+        request.messageId,
+        request.state,
+        JSON.stringify(request),
+      ),
+    get(id) {
+      const row = one.get(id)
+      return row && read(row)
+    },
+    ofMessage: (messageId) => ofMessage.all(messageId).map(read),
+    pending: (conversationId) => pending.all(conversationId ?? null).map(read),
+    settle: (request) => update.run(request.state, JSON.stringify(request), request.id).changes === 1,
+  }
+}

@@ -1,0 +1,42 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { type Compaction, compaction } from '../../shared/conversation'
+import { z } from 'zod'
+import { type ConversationStore, createConversationStore } from './conversations'
+import { transaction } from './database'
+import { createExtraStore, type ExtraStore } from './extras'
+import { createLedger, type Ledger } from './ledger'
+import { createMessageStore, type MessageStore } from './messages'
+import { createRecords, type Records } from './records'
+import { createRequestStore, type RequestStore } from './requests'
+import { createSearch, type Hit } from './search'
+
+const rule = z.looseObject({ id: z.string(), conversationId: z.string().optional() })
+type Rule = z.infer<typeof rule>
+
+/** Everything the app remembers of its conversations, in one database. */
+export interface Store {
+  conversations: ConversationStore
+  messages: MessageStore
+  extras: ExtraStore
+  requests: RequestStore
+  compactions: Records<Compaction>
+  rules: Records<Rule>
+  ledger: Ledger
+  search(text: string, limit?: number): Hit[]
+  /** All of it or nothing. */
+  together<T>(work: () => T): T
+}
+
+export function createStore(db: DatabaseSync): Store {
+  return {
+    conversations: createConversationStore(db),
+    messages: createMessageStore(db),
+    extras: createExtraStore(db),
+    requests: createRequestStore(db),
+    compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
+    rules: createRecords(db, 'rules', (value) => rule.parse(value)),
+    ledger: createLedger(db),
+    search: createSearch(db),
+    together: (work) => transaction(db, work),
+  }
+}

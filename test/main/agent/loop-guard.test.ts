@@ -1,0 +1,64 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Options, call, setUp, text } from './fixture'
+
+let dispose = async () => {}
+function start(script: Parameters<typeof setUp>[0], options: Options) {
+  const made = setUp(script, options)
+  dispose = made.dispose
+  return made
+}
+afterEach(() => dispose())
+
+const look = (id: number, path = `${id}`) => [call(`${id}`, 'look', JSON.stringify({ path }))]
+const again = Array.from({ length: 10 }, (_, index) => look(index, 'same'))
+const others = Array.from({ length: 10 }, (_, index) => look(index))
+const say = (label: string) => ({ kind: 'text' as const, text: '', options: [label] })
+
+describe('a turn that may be going wrong asks the user', () => {
+  it('after the same call gave the same result three times', async () => {
+    const { answer, events, requests, turn } = start(again, {})
+    await turn()
+    expect(requests).toHaveLength(3)
+    expect(answer()).toMatchObject({ state: 'paused' })
+    expect(events.at(-1)?.payload).toMatchObject({
+      tool_call: 'question-required',
+      tool_call_server_name: 'agent-loop',
+      question_request: { question: expect.stringContaining('same call 3 times') },
+    })
+  })
+
+  it('not when the calls differ', async () => {
+    const { requests, turn } = start([...others.slice(0, 5), [text('x')]], {})
+    await turn()
+    expect(requests).toHaveLength(6)
+  })
+
+  it('after its limit of steps, and goes on as many steps again', async () => {
+    const made = start([...others.slice(0, 5), [text('x')]], { settings: { maxSteps: 2 } })
+    await made.turn()
+    expect(made.requests).toHaveLength(2)
+    made.agent.answer(made.pending()[0]?.id ?? '', say('Continue'))
+    await made.agent.settled(made.conversation.id)
+    expect(made.requests).toHaveLength(4)
+    expect(made.answer()).toMatchObject({ state: 'paused' })
+    expect(JSON.stringify(made.requests[3]?.messages)).not.toContain('Continue')
+  })
+
+  it('at the limit of spending', async () => {
+    const made = start(others, { settings: { spendCap: 1 }, costOf: () => 1.5 })
+    await made.turn()
+    expect(made.requests).toHaveLength(0)
+    expect(made.answer()?.blocks[0]).toMatchObject({
+      question: { question: expect.stringContaining('$1.50') },
+    })
+  })
+
+  it('and ends when the user says stop', async () => {
+    const made = start(again, {})
+    await made.turn()
+    made.agent.answer(made.pending()[0]?.id ?? '', say('Stop'))
+    await made.agent.settled(made.conversation.id)
+    expect(made.requests).toHaveLength(3)
+    expect(made.answer()).toMatchObject({ state: 'stopped' })
+  })
+})

@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { call, setUp, text, tool } from './fixture'
+
+let dispose = async () => {}
+function start(...args: Parameters<typeof setUp>) {
+  const made = setUp(...args)
+  dispose = made.dispose
+  return made
+}
+afterEach(() => dispose())
+
+/** A tool that runs until the test says so. */
+function gate() {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { open, slow: tool('slow', 'write', () => opened) }
+}
+
+describe('a message written while a turn runs', () => {
+  it('waits, and steers the turn at its next step', async () => {
+    const { open, slow } = gate()
+    const made = start([[text('a'), call('1', 'slow')], [text('b')]], [slow])
+    const { agent, conversation, requests, store, until } = made
+    agent.send(conversation.id, 'Begin')
+    await until(() =>
+      made.events.some(({ payload }) => 'tool_call' in payload && payload.tool_call === 'running'),
+    )
+    expect(agent.send(conversation.id, 'Rather this')).not.toHaveProperty('eventId')
+    expect(made.answer()).toMatchObject({ role: 'user', state: 'queued' })
+    open()
+    await until(() => made.ended().length === 2)
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool', 'user'])
+    expect(requests[1]?.messages.at(-1)).toMatchObject({ text: 'Rather this' })
+    expect(store.messages.of(conversation.id).map(({ role, state }) => `${role} ${state}`)).toEqual([
+      ...['user done', 'assistant done', 'user done', 'assistant done'],
+    ])
+  })
+
+  it('is answered after the turn when that makes no more steps, several together', async () => {
+    const { open, slow } = gate()
+    const made = start(
+      [
+        async function* () {
+          yield text('a')
+          await slow.run({}, {} as never)
+        },
+        [text('b')],
+      ],
+      [],
+    )
+    made.agent.send(made.conversation.id, 'Begin')
+    await made.until(() => made.requests.length === 1)
+    made.agent.send(made.conversation.id, 'One')
+    made.agent.send(made.conversation.id, 'Two')
+    open()
+    await made.until(() => made.ended().length === 2)
+    expect(made.requests).toHaveLength(2)
+    expect(made.requests[1]?.messages.slice(-2)).toMatchObject([{ text: 'One' }, { text: 'Two' }])
+  })
+
+  it('stays when the turn is stopped, and goes with the next message', async () => {
+    const { slow } = gate()
+    const made = start([[call('1', 'slow')], [text('b')]], [slow])
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'Begin')
+    await made.until(() => made.events.length >= 3)
+    made.agent.send(made.conversation.id, 'Later')
+    made.agent.stop(eventId)
+    await made.agent.settled(made.conversation.id)
+    expect(made.answer()).toMatchObject({ state: 'queued' })
+    await made.turn('Now')
+    expect(made.requests[1]?.messages.slice(-2)).toMatchObject([{ text: 'Later' }, { text: 'Now' }])
+  }, 15_000)
+
+  it('can be taken back', async () => {
+    const { open, slow } = gate()
+    const made = start([[call('1', 'slow')], [text('b')]], [slow])
+    made.agent.send(made.conversation.id, 'Begin')
+    await made.until(() => made.events.length >= 3)
+    const { userMessageId } = made.agent.send(made.conversation.id, 'Oops')
+    made.agent.unqueue(userMessageId)
+    expect(() => made.agent.unqueue(userMessageId)).toThrow(/does not wait/)
+    open()
+    await made.until(() => made.ended().length === 1)
+    await made.agent.settled(made.conversation.id)
+    expect(made.requests.flatMap(({ messages }) => messages)).not.toContainEqual(
+      expect.objectContaining({ text: 'Oops' }),
+    )
+  })
+})
+
+describe('news from the background', () => {
+  it('is told with the last result of the next step, once', async () => {
+    const made = start([
+      [call('1', 'look', '{"path":"a"}')],
+      [call('2', 'look', '{"path":"b"}')],
+      [text('x')],
+    ])
+    made.agent.tell(made.conversation.id, 'Session s1 ended with exit code 0.')
+    made.agent.tell(made.conversation.id, 'Session s2 ended with exit code 1.')
+    await made.turn()
+    const [first] = made.requests[0]?.messages ?? []
+    expect(first).toMatchObject({
+      role: 'user',
+      text: 'hello\n\n[Session s1 ended with exit code 0.]\n[Session s2 ended with exit code 1.]',
+    })
+    expect(JSON.stringify(made.requests[2]?.messages.slice(1))).not.toContain('Session')
+  })
+
+  it('that comes while a turn runs goes with its next result', async () => {
+    const tell = tool('tell', 'write', () => made.agent.tell(made.conversation.id, 'It ended.'))
+    const made = start([[call('1', 'tell')], [text('x')]], [tell])
+    await made.turn()
+    expect(made.requests[1]?.messages.at(-1)).toMatchObject({ content: 'tell said\n\n[It ended.]' })
+  })
+})

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { extname, join, sep } from 'node:path'
+import { extname } from 'node:path'
 import { protocol, type Session } from 'electron'
+import { APP_HOST, assetFile } from './asset-file'
 
-const HOST = 'deskwright'
-export const APP_ORIGIN = `app://${HOST}`
+export const APP_ORIGIN = `app://${APP_HOST}`
 export const APP_PAGE = `${APP_ORIGIN}/index.html`
 
-export const CONTENT_SECURITY_POLICY = [
+const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -17,6 +17,7 @@ export const CONTENT_SECURITY_POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
 ].join('; ')
 
 const TYPES: Record<string, string> = {
@@ -49,16 +50,4 @@ export function serveApp(session: Session, folder: string): void {
       },
     })
   })
-}
-
-/** The file behind an address of the app, or null when it is not one of ours. */
-export function assetFile(folder: string, address: string): string | null {
-  const url = URL.parse(address)
-  if (url?.host !== HOST) return null
-  try {
-    const file = join(folder, decodeURIComponent(url.pathname))
-    return file.startsWith(folder + sep) && !file.includes('\0') ? file : null
-  } catch {
-    return null
-  }
 }

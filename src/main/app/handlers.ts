@@ -1,6 +1,6 @@
 import { app, type BrowserWindow, dialog } from 'electron'
 import { type Agent, AgentError } from '../agent'
-import type { Handlers } from './ipc'
+import type { Handlers } from './answer'
 import { openExternal } from './lockdown'
 
 interface Deps {

@@ -1,26 +1,48 @@
-import { isAbsolute, resolve } from 'node:path'
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
 
 export interface Options {
   dataDir: string | null
   workspace: string | null
 }
 
-/** What the user asked for on the command line or in the environment; an unusable value is an error in words. */
+/** Something to print instead of opening the window. */
+export interface Words {
+  code: 0 | 2
+  words: string
+}
+
+const USAGE = `Usage: npm start -- [--data-dir DIR]
+
+  --data-dir DIR   keep everything there: conversations, settings, window position
+  --help           show this
+
+Environment: DESKWRIGHT_DATA_DIR is the same as --data-dir,
+DESKWRIGHT_WORKSPACE is the folder new conversations start with.`
+
+/** What follows the app on the command line: Electron's own switches come before it. */
+export function ownArguments(argv: string[], appPath: string | null, cwd: string): string[] {
+  const at = appPath === null ? 0 : argv.findIndex((arg) => resolve(cwd, arg) === appPath)
+  return argv.slice(Math.max(at, 0) + 1)
+}
+
+/** What the user asked for on the command line or in the environment. */
 export function readOptions(
   args: string[],
   env: Record<string, string | undefined>,
   cwd: string,
-): Options | { problem: string } {
+): Options | Words {
   let dataDir = env.DESKWRIGHT_DATA_DIR || null
   for (let i = 0; i < args.length; i++) {
     const [name, inline] = split(args[i] ?? '')
-    if (name !== '--data-dir') continue
+    if (name === '--help' || name === '-h') return { code: 0, words: USAGE }
+    if (name !== '--data-dir') return { code: 2, words: `Unknown argument: ${args[i]}\n\n${USAGE}` }
     const value = inline ?? args[++i]
-    if (!value) return { problem: '--data-dir needs a folder, for example --data-dir ~/deskwright-data' }
+    if (!value || value.startsWith('--')) return { code: 2, words: `--data-dir needs a folder.\n\n${USAGE}` }
     dataDir = value
   }
   const workspace = env.DESKWRIGHT_WORKSPACE || null
-  return { dataDir: absolute(dataDir, cwd), workspace: absolute(workspace, cwd) }
+  return { dataDir: dataDir && absolute(dataDir, cwd), workspace: workspace && absolute(workspace, cwd) }
 }
 
 function split(arg: string): [string, string | undefined] {
@@ -28,7 +50,7 @@ function split(arg: string): [string, string | undefined] {
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)]
 }
 
-function absolute(path: string | null, cwd: string): string | null {
-  if (path === null || isAbsolute(path)) return path
-  return resolve(cwd, path)
+// A shell leaves the ~ of --data-dir=~/x as it is.
+function absolute(path: string, cwd: string): string {
+  return /^~([/\\]|$)/.test(path) ? join(homedir(), path.slice(1)) : resolve(cwd, path)
 }

@@ -1,23 +1,22 @@
 import { join } from 'node:path'
-import { BrowserWindow, nativeTheme, type Rectangle, screen } from 'electron'
-import ElectronStore from 'electron-store'
+import { BrowserWindow, nativeTheme, screen } from 'electron'
 import { APP_PAGE } from './app-scheme'
+import { usableBounds } from './bounds'
+import { openStore } from './store'
 
 const DEFAULT_SIZE = { width: 1280, height: 800 }
 const MIN_SIZE = { width: 640, height: 480 }
 
-interface Remembered {
-  bounds?: Rectangle
-}
-
 /** Opens the one window where it was last time, shown when it has something to show. */
-export function openWindow(): BrowserWindow {
-  const store = new ElectronStore<Remembered>({ name: 'window', clearInvalidConfig: true })
+export function openWindow(warn: (text: string) => void): BrowserWindow {
+  const store = openStore<{ bounds?: unknown }>('window', warn)
+  const screenAt = (bounds: Electron.Rectangle) => screen.getDisplayMatching(bounds).workArea
   const window = new BrowserWindow({
-    ...(visibleBounds(store.get('bounds')) ?? DEFAULT_SIZE),
+    ...(usableBounds(store.get('bounds'), screenAt) ?? DEFAULT_SIZE),
     minWidth: MIN_SIZE.width,
     minHeight: MIN_SIZE.height,
     title: 'Deskwright',
+    icon: join(import.meta.dirname, '../../resources/icon.png'),
     show: false,
     autoHideMenuBar: true,
     backgroundColor: nativeTheme.shouldUseDarkColors ? '#18191b' : '#ffffff',
@@ -31,18 +30,13 @@ export function openWindow(): BrowserWindow {
     },
   })
   window.once('ready-to-show', () => window.show())
-  window.on('close', () => store.set('bounds', window.getNormalBounds()))
+  window.on('close', () => {
+    try {
+      store.set('bounds', window.getNormalBounds())
+    } catch (error) {
+      warn(`The window's place could not be saved: ${(error as Error).message}`)
+    }
+  })
   void window.loadURL(APP_PAGE)
   return window
-}
-
-/** A screen that is gone must not take the window with it. */
-function visibleBounds(bounds: Rectangle | undefined): Rectangle | null {
-  if (!bounds) return null
-  const { workArea } = screen.getDisplayMatching(bounds)
-  const overlapX =
-    Math.min(bounds.x + bounds.width, workArea.x + workArea.width) - Math.max(bounds.x, workArea.x)
-  const overlapY =
-    Math.min(bounds.y + bounds.height, workArea.y + workArea.height) - Math.max(bounds.y, workArea.y)
-  return overlapX > 100 && overlapY > 100 ? bounds : null
 }

@@ -1,0 +1,48 @@
+import { accessSync, constants, mkdirSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { join } from 'node:path'
+
+const REASONS: Record<string, string> = {
+  EACCES: 'you may not write there',
+  EPERM: 'you may not write there',
+  EROFS: 'it is read-only',
+  ENOSPC: 'the disk is full',
+  EEXIST: 'there is a file of that name',
+  ENOTDIR: 'a part of that path is a file',
+}
+
+/** Makes the data folder, for this user alone. Returns in words why it cannot be used, or null. */
+export function claimDataDir(folder: string): string | null {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    return `Deskwright cannot keep its data in ${folder}: ${REASONS[code] ?? message}. Choose another folder with --data-dir.`
+  }
+}
+
+/** Why a second instance does not start on a data folder. */
+export function inUse(folder: string): string {
+  const holder = lockHolder(folder)
+  if (holder && holder.host !== hostname())
+    return (
+      `The data folder ${folder} is in use by Deskwright on ${holder.host} (process ${holder.pid}). ` +
+      `Close it there. If it no longer runs, delete ${join(folder, 'SingletonLock')}.`
+    )
+  return (
+    `Deskwright is running already with the data folder ${folder}${holder ? ` (process ${holder.pid})` : ''}. ` +
+    'Its window was brought to the front. For a second one choose another folder with --data-dir.'
+  )
+}
+
+/** Chromium's lock is a link named SingletonLock that points to `host-process`. Windows has none. */
+function lockHolder(folder: string): { host: string; pid: string } | null {
+  try {
+    const [, host, pid] = /^(.+)-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock'))) ?? []
+    return host && pid ? { host, pid } : null
+  } catch {
+    return null
+  }
+}

@@ -1,38 +1,40 @@
 import { z } from 'zod'
-import { type Workspace, WorkspaceError } from '../workspace'
-import { defineTool } from './tool'
+import { listFolder, MAX_TEXT } from './ls/list-folder'
+import { needWorkspace } from './need-workspace'
+import { missing } from './read/missing'
+import { DEFAULT_IGNORES } from './search/engine'
+import { type AnyTool, defineTool } from './tool'
 
-const MAX_ENTRIES = 500
+const MAX_DEPTH = 5
 
-export const lsTool = defineTool({
-  name: 'ls',
-  server: 'agent-filesystem',
-  description: 'List what is in a folder of the workspace.',
-  parameters: z.strictObject({
-    path: z.string().min(1).describe('Folder, relative to the workspace; "." is the workspace itself.'),
-  }),
-  effect: 'read',
-  async run({ path }, { workspace }) {
-    const all = await need(workspace).list(path)
-    const entries = all.slice(0, MAX_ENTRIES)
-    const summary = `${all.length} ${all.length === 1 ? 'entry' : 'entries'} in ${path}`
-    const lines = entries.map((entry) => (entry.type === 'directory' ? `${entry.name}/` : entry.name))
-    return {
-      content: [summary, ...lines].join('\n'),
-      toolResult: {
-        ok: true,
-        summary,
-        data: { path, entries: entries.map((entry) => ({ ...entry })) },
-        meta: { truncated: entries.length < all.length, returned: entries.length, total: all.length },
-      },
-    }
-  },
-})
-
-function need(workspace: Workspace | null): Workspace {
-  if (workspace) return workspace
-  throw new WorkspaceError(
-    'UNAVAILABLE',
-    'This conversation has no workspace. Ask the user to choose a folder.',
-  )
+export interface LsDeps {
+  /** Folders that are shown but not entered, as lines of a .gitignore. */
+  ignores(): string[]
 }
+
+export function createLsTool({ ignores }: LsDeps): AnyTool {
+  return defineTool({
+    name: 'ls',
+    server: 'agent-filesystem',
+    description:
+      'List a folder as a tree with sizes. Links are not followed; folders such as node_modules are not entered unless you name them.',
+    parameters: z.strictObject({
+      path: z.string().min(1).describe('Folder, relative to the workspace; "." is the workspace itself.'),
+      depth: z.int().min(1).max(MAX_DEPTH).default(1).describe('How many levels.'),
+    }),
+    effect: 'read',
+    touches: ({ path }) => ({ reads: [path] }),
+    title: ({ path, depth }) => (depth > 1 ? `List ${path}, ${depth} levels` : `List ${path}`),
+    // What is too long was cut at whole entries; it is not cut again.
+    modelTextLimit: 2 * MAX_TEXT,
+    async run({ path, depth }, context) {
+      const workspace = needWorkspace(context)
+      const located = await workspace.locate(path)
+      if (located.type === 'missing') return missing(workspace, located)
+      return listFolder(workspace, located, { depth, ignores: ignores(), signal: context.signal })
+    },
+  })
+}
+
+/** With the ignores nobody has added to. */
+export const lsTool = createLsTool({ ignores: () => DEFAULT_IGNORES })

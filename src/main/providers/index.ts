@@ -1,4 +1,7 @@
+export { type AnthropicOptions, createAnthropicProvider } from './anthropic/anthropic'
 export { createDemoProvider } from './demo'
+export { createOpenAIProvider, type OpenAIOptions } from './openai/openai'
+export { PRESETS, type Preset } from './presets'
 export type {
   AssistantMessage,
   ModelCall,
@@ -18,3 +21,4 @@ export type {
   Wire,
 } from './provider'
 export { PROVIDER_ERROR_CODES, ProviderError, type ProviderErrorCode } from './provider-error'
+export { repairJson } from './repair-json'

@@ -10,6 +10,8 @@ export const PROVIDER_ERROR_CODES = [
   /** No such model or address. */
   'NOT_FOUND',
   'BAD_REQUEST',
+  /** The model cannot call tools; a text protocol may work. */
+  'NO_TOOLS',
   /** The server cannot be reached, or the line broke. */
   'CONNECTION',
   'TIMEOUT',

@@ -96,8 +96,8 @@ export type ProviderEvent =
   | { type: 'call'; call: ModelCall }
   /** Nothing was shown yet, so the request is sent again after a pause. */
   | { type: 'retry'; attempt: number; waitMs: number; message: string }
-  /** The last event. */
-  | { type: 'done'; usage?: ProviderUsage; stopReason?: StopReason }
+  /** The last event. The note says in the provider's words why it declined. */
+  | { type: 'done'; usage?: ProviderUsage; stopReason?: StopReason; note?: string }
 
 export interface ModelInfo {
   id: string

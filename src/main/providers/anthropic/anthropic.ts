@@ -1,0 +1,78 @@
+import type Anthropic from '@anthropic-ai/sdk'
+import { plainBaseURL } from '../base-url'
+import { createFallbacks } from '../fallbacks'
+import { createLine, type LineOptions } from '../line'
+import type { ModelInfo, Provider, ProviderRequest } from '../provider'
+import { ProviderError } from '../provider-error'
+import type { RetryOptions } from '../retry'
+import { createWireProvider } from '../wire-provider'
+import { messagesFallbacks } from './fallbacks'
+import { messagesBody } from './request'
+import { readMessages } from './stream'
+
+export interface AnthropicOptions extends LineOptions {
+  apiKey?: string | undefined
+  /** Any server that speaks Anthropic's wire; Anthropic itself when left out. */
+  baseURL?: string | undefined
+  retry?: RetryOptions
+}
+
+const OFFICIAL = 'https://api.anthropic.com'
+
+/** Claude, and what other servers offer over its wire. */
+export function createAnthropicProvider({ retry, ...options }: AnthropicOptions = {}): Provider {
+  const apiKey = options.apiKey?.trim()
+  const baseURL = plainBaseURL(options.baseURL || OFFICIAL, 'anthropic')
+  const learnt = createFallbacks(messagesFallbacks)
+  let client: Promise<Anthropic> | undefined
+
+  function open(): Promise<Anthropic> {
+    if (!apiKey && baseURL === OFFICIAL)
+      throw new ProviderError('AUTH', 'Anthropic needs an API key. Add one in the settings.')
+    client ??= connect(apiKey, baseURL, options)
+    return client
+  }
+
+  async function* stream(request: ProviderRequest) {
+    const { messages } = await open()
+    yield* learnt.send(messagesBody(request), async function* (body) {
+      yield* readMessages(await messages.create(body, { signal: request.signal }), request)
+    })
+  }
+
+  return createWireProvider({
+    server: new URL(baseURL).host,
+    secrets: [apiKey],
+    ...(retry && { retry }),
+    stream,
+    listModels: async (signal) => listModels(await open(), signal),
+  })
+}
+
+/** Every setting is given, so that nothing in the environment changes where a key goes. */
+async function connect(apiKey: string | undefined, baseURL: string, line: LineOptions): Promise<Anthropic> {
+  const { Anthropic } = await import('@anthropic-ai/sdk')
+  return new Anthropic({
+    apiKey: apiKey || 'none',
+    webhookKey: null,
+    baseURL,
+    maxRetries: 0,
+    timeout: 24 * 60 * 60 * 1000,
+    logLevel: 'off',
+    openTelemetry: false,
+    fetch: createLine(line),
+    ...(!apiKey && { defaultHeaders: { 'x-api-key': null } }),
+  })
+}
+
+async function listModels({ models }: Anthropic, signal?: AbortSignal): Promise<ModelInfo[]> {
+  const found: ModelInfo[] = []
+  for await (const model of models.list({ limit: 1000 }, signal ? { signal } : {}))
+    found.push({
+      id: model.id,
+      name: model.display_name || model.id,
+      ...(model.max_input_tokens && { contextTokens: model.max_input_tokens }),
+      ...(model.max_tokens && { maxOutputTokens: model.max_tokens }),
+    })
+  return found.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
+}

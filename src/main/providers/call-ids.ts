@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import type { ModelMessage } from './provider'
+
+/** Gives each new call an id that no call of the conversation has: some servers send none, or the same one again. */
+export function createCallIds(messages: ModelMessage[]): (wanted: string | undefined) => string {
+  const taken = new Set(
+    messages.flatMap((message) => (message.role === 'assistant' ? message.calls : [])).map(({ id }) => id),
+  )
+  return (wanted) => take(wanted?.trim() || `call_${randomUUID().slice(0, 8)}`, taken)
+}
+
+const LONGEST_ID = 40
+
+/**
+ * The same messages with ids that every wire takes: letters, digits, `-` and `_`, not too long, none twice. A conversation
+ * may have begun with a provider whose ids another one refuses.
+ */
+export function withPlainIds(messages: ModelMessage[]): ModelMessage[] {
+  const taken = new Set<string>()
+  const plain = new Map<string, string>()
+  return messages.map((message) => {
+    if (message.role === 'user') return message
+    if (message.role === 'tool')
+      return { ...message, callId: plain.get(message.callId) ?? clean(message.callId) }
+    const calls = message.calls.map((call) => {
+      const id = take(clean(call.id), taken)
+      plain.set(call.id, id)
+      return { ...call, id }
+    })
+    return { ...message, calls }
+  })
+}
+
+function clean(id: string): string {
+  return id.replace(/[^\w-]/g, '_').slice(0, LONGEST_ID) || 'call'
+}
+
+function take(wanted: string, taken: Set<string>): string {
+  let id = wanted
+  for (let next = 2; taken.has(id); next++) id = `${wanted.slice(0, LONGEST_ID - 6)}_${next}`
+  taken.add(id)
+  return id
+}

@@ -1,0 +1,121 @@
+import { ProviderError, type ProviderErrorCode } from './provider-error'
+
+const LONGEST_WORDS = 1000
+
+/** What a server means by an answer that is not a success. */
+export async function errorOfHttp(response: Response): Promise<ProviderError> {
+  const { status, headers } = response
+  if (status < 400) return redirected(response)
+  const text = await response.text().catch(() => '')
+  const { message, kind } = wordsOf(text)
+  const code = codeOf(status, `${kind} ${message}`)
+  return new ProviderError(code, message || `The server answered ${status} without a reason.`, {
+    status,
+    retryable: mayPass(code) && headers.get('x-should-retry') !== 'false',
+    retryAfterMs: retryAfter(headers),
+  })
+}
+
+/** An error that came inside a stream which had begun well. */
+export function errorOfBody(body: unknown): ProviderError {
+  const { message, kind, status } = wordsOf(typeof body === 'string' ? body : JSON.stringify(body))
+  const code = codeOf(status ?? statusOf(kind), `${kind} ${message}`)
+  return new ProviderError(code, message || 'The server broke off with an error and gave no reason.', {
+    status,
+    retryable: mayPass(code),
+  })
+}
+
+function codeOf(status: number, words: string): ProviderErrorCode {
+  if (status === 402 || /insufficient_quota|billing|credit balance/i.test(words)) return 'QUOTA'
+  if (status === 429) return 'RATE_LIMIT'
+  if (status === 401 || status === 403) return 'AUTH'
+  if (status === 408 || status === 504) return 'TIMEOUT'
+  if (status === 409 || status >= 500) return 'OVERLOADED'
+  if (status === 413 || CONTEXT_FULL.test(words)) return 'CONTEXT_FULL'
+  if (/does not support tools|tool use is not supported|no endpoints found that support tool/i.test(words))
+    return 'NO_TOOLS'
+  return status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST'
+}
+
+const CONTEXT_FULL =
+  /context_length|context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|input is too long|exceeds? .{0,40}context/i
+
+function mayPass(code: ProviderErrorCode): boolean {
+  return code === 'RATE_LIMIT' || code === 'OVERLOADED' || code === 'TIMEOUT'
+}
+
+/** What an error in a stream is called, by the status it would have had. */
+function statusOf(kind: string): number {
+  if (/rate_limit/.test(kind)) return 429
+  if (/authentication|permission|api_key/.test(kind)) return 401
+  if (/not_found/.test(kind)) return 404
+  if (/invalid|too_large/.test(kind)) return 400
+  return 500
+}
+
+interface Words {
+  message: string
+  /** The server's own name for it. */
+  kind: string
+  status?: number
+}
+
+/** Servers put their words in many places: `{error:{message}}`, `{error:""}`, `{message}`, `{detail}`, a page, plain text. */
+function wordsOf(text: string): Words {
+  const body = record(parse(text))
+  if (!body) return { message: plain(text), kind: '' }
+  const error = record(body.error) ?? body
+  const raw = record(error.metadata)?.raw
+  const said = [body.error, error.message, body.message, body.detail].find(
+    (part) => typeof part === 'string' && part,
+  )
+  const message = [said ?? text, typeof raw === 'string' ? raw : ''].filter(Boolean).join(' ')
+  const status = Number(error.code)
+  return {
+    message: message.slice(0, LONGEST_WORDS),
+    kind: [error.type, error.code].filter((part) => typeof part === 'string').join(' '),
+    ...(status >= 400 && status < 600 ? { status } : {}),
+  }
+}
+
+function plain(text: string): string {
+  const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]
+  if (title) return title.trim()
+  return text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_WORDS)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function record(value: unknown): Record<string, unknown> | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? (value as Record<string, unknown>)
+    : undefined
+}
+
+/** Seconds, milliseconds or a date. */
+function retryAfter(headers: Headers): number | undefined {
+  const ms = Number.parseFloat(headers.get('retry-after-ms') ?? '')
+  if (ms >= 0) return ms
+  const after = headers.get('retry-after')
+  if (!after) return undefined
+  const seconds = Number(after)
+  const wait = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000
+  return wait >= 0 ? wait : undefined
+}
+
+function redirected(response: Response): ProviderError {
+  const target = response.headers.get('location') ?? 'another address'
+  const message = `The server sends us to ${target}. If that is right, set it as the address of this provider.`
+  return new ProviderError('NOT_FOUND', message, { status: response.status })
+}

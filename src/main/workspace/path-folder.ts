@@ -1,4 +1,5 @@
 import { type BigIntStats, constants } from 'node:fs'
+import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { disk } from './disk'
 import { errno, type Folder, type Found, kindOf, sameNode } from './folder'
@@ -35,27 +36,40 @@ export async function openPathFolder(path: string, parent: Folder | null = null)
   return folder
 }
 
+/** A file may be replaced while it is opened, again and again; then the next one is tried, for a while. */
+const TRIES = 5
+
 function foundAt(folder: Folder, at: string, stats: BigIntStats): Found {
   return {
     kind: kindOf(stats),
     stats,
     at,
     async open() {
-      const handle = await disk.open(at, O_RDONLY | NO_LINKS | O_NONBLOCK)
-      try {
-        await folder.real()
-        const opened = await handle.stat({ bigint: true })
-        if (!opened.isFile()) throw errno('ENXIO', 'not a regular file')
-        if (!sameNode(opened, await disk.lstat(at, { bigint: true })))
-          throw errno('ELOOP', 'the file was exchanged')
-        await folder.real()
-        return handle
-      } catch (error) {
-        await handle.close()
-        throw error
+      for (let tries = 0; tries < TRIES; tries++) {
+        const handle = await openChecked(folder, at)
+        if (handle) return handle
       }
+      throw errno('EBUSY', 'the file is replaced all the time')
     },
     [Symbol.dispose]() {},
+  }
+}
+
+/** Null when the path leads to another file by now. */
+async function openChecked(folder: Folder, at: string): Promise<FileHandle | null> {
+  const handle = await disk.open(at, O_RDONLY | NO_LINKS | O_NONBLOCK)
+  try {
+    await folder.real()
+    const opened = await handle.stat({ bigint: true })
+    if (!opened.isFile()) throw errno('ENXIO', 'not a regular file')
+    const now = await disk.lstat(at, { bigint: true })
+    await folder.real()
+    if (sameNode(opened, now)) return handle
+    await handle.close()
+    return null
+  } catch (error) {
+    await handle.close()
+    throw error
   }
 }
 

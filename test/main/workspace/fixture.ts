@@ -9,6 +9,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { fs } from '../../../src/main/workspace/disk'
 import { openPathFolder } from '../../../src/main/workspace/path-folder'
 import { type System, thisSystem } from '../../../src/main/workspace/scope'
 
@@ -31,33 +32,33 @@ export interface Ground {
 }
 
 export function makeGround(): Ground {
-  const base = realpathSync(mkdtempSync(join(tmpdir(), 'workspace-')))
+  const base = fs.realpathSync(fs.mkdtempSync(join(tmpdir(), 'workspace-')))
   const ws = join(base, 'ws')
   const outside = join(base, 'ws-evil')
-  mkdirSync(ws)
-  mkdirSync(join(outside, 'deep'), { recursive: true })
-  for (const name of ['secret.txt', 'a.txt', 'deep/secret.txt']) writeFileSync(join(outside, name), CANARY)
+  fs.mkdirSync(ws)
+  fs.mkdirSync(join(outside, 'deep'), { recursive: true })
+  for (const name of ['secret.txt', 'a.txt', 'deep/secret.txt']) fs.writeFileSync(join(outside, name), CANARY)
   return {
     base,
     ws,
     outside,
     put(path, text) {
-      mkdirSync(dirname(join(ws, path)), { recursive: true })
-      writeFileSync(join(ws, path), text)
+      fs.mkdirSync(dirname(join(ws, path)), { recursive: true })
+      fs.writeFileSync(join(ws, path), text)
       return join(ws, path)
     },
-    text: (path) => readFileSync(join(ws, path), 'utf8'),
-    names: (path = '.') => readdirSync(join(ws, path)).sort(),
+    text: (path) => fs.readFileSync(join(ws, path), 'utf8'),
+    names: (path = '.') => fs.readdirSync(join(ws, path)).sort(),
     evidence: () => contents(outside),
-    remove: () => rmSync(base, { recursive: true, force: true }),
+    remove: () => fs.rmSync(base, { recursive: true, force: true }),
   }
 }
 
 function contents(folder: string): Record<string, string> {
   const found: Record<string, string> = {}
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const path = join(entry.parentPath, entry.name)
-    found[path] = entry.isFile() ? readFileSync(path, 'utf8') : 'folder'
+    found[path] = entry.isFile() ? fs.readFileSync(path, 'utf8') : 'folder'
   }
   return found
 }

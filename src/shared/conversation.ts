@@ -84,12 +84,12 @@ export const message = z.strictObject({
 })
 export type Message = z.infer<typeof message>
 
-/** Older messages the model is given in a shorter form. The messages themselves stay as they are. */
+/** Older parts that the model is given in a shorter form. The messages themselves stay as they are. */
 export const compaction = z.strictObject({
   id,
   conversationId: id,
-  kind: z.enum(['results', 'summary']).describe('Old results left out, or all of it told in a summary.'),
-  upTo: id.describe('The last message it covers.'),
+  kind: z.enum(['results', 'summary']).describe('Old results left out, or everything told in a summary.'),
+  before: z.strictObject({ messageId: id, step: count }).describe('The first step that is given whole.'),
   summary: z.string(),
   tokensBefore: count,
   tokensAfter: count,

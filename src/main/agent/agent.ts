@@ -36,6 +36,8 @@ export interface AgentDeps {
   sessionDirOf(conversationId: string): string
   settings(): AgentSettings
   shell: string
+  /** How much fits into one request to the conversation's model. */
+  contextTokensOf(conversation: Conversation): number
   /** US dollars, or undefined when nobody knows the price. */
   costOf(conversation: Conversation, usage: Usage): number | undefined
   /** Ends what a conversation left running and forgets what it kept. */
@@ -70,6 +72,8 @@ export interface Agent {
   /** Asks the model again after a failure, a stop or a crash. */
   retry(conversationId: string): { eventId: string }
   stop(eventId: string): void
+  /** The model is given the whole of it again, if it fits. */
+  undoCompaction(conversationId: string, compactionId: string): void
   /** Something the model should hear of at its next step. */
   tell(conversationId: string, text: string): void
   /** When the turn that runs now has come to rest. */
@@ -228,6 +232,11 @@ export function createAgent(deps: AgentDeps): Agent {
       const live = running.get(message.conversationId)
       if (live?.emitter.message.id === eventId) live.abort.abort()
       else if (message.state === 'paused') closePaused(message, 'The user stopped the turn.')
+    },
+    undoCompaction(id, compactionId) {
+      const found = store.compactions.list(id).find((one) => one.id === compactionId)
+      if (!found) throw new AgentError('NOT_FOUND', 'This summary does not exist any more.')
+      store.compactions.put({ ...found, undone: true })
     },
     tell: (conversationId, text) => news.add(conversationId, text),
     settled: async (id) => {

@@ -17,6 +17,8 @@ type Unnumbered<T> = T extends unknown ? Omit<T, Numbered> : never
 export interface Emitter {
   readonly message: Message
   text(kind: 'content' | 'reasoning_content', text: string): void
+  /** Sends the text that waits for its frame. */
+  flush(): void
   respond(event: Unnumbered<ResponseEvent>): void
   end(payload: Unnumbered<EndEvent>): void
   fail(payload: Unnumbered<ErrorEvent>): void
@@ -53,6 +55,7 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
       waiting = { kind, text: (waiting?.text ?? '') + text }
       timer ??= setTimeout(flush, FRAME_MS)
     },
+    flush,
     respond(event) {
       flush()
       emit({ channel: STREAM_EVENTS.RESPONSE, payload: { ...number(), ...event } as ResponseEvent })

@@ -16,14 +16,6 @@ export function toModelMessages(messages: Message[], extrasOf: ExtrasOf): ModelM
   )
 }
 
-/** The steps of an answer that goes on: the calls of its last step are still to be answered. */
-export function toOpenMessages(message: Message, extrasOf: ExtrasOf): ModelMessage[] {
-  const open = new Set(openCalls(message).map((call) => call.id))
-  const all = assistantMessages(message, extrasOf)
-  const last = all.findLastIndex(({ role }) => role === 'assistant')
-  return all.filter((one, index) => index <= last || one.role !== 'tool' || !open.has(one.callId))
-}
-
 /** The calls the model waits for. */
 export function openCalls(message: Message): ToolCallBlock[] {
   const step = message.blocks.at(-1)?.step

@@ -3,7 +3,9 @@ import { openWorkspace, type Workspace } from '../workspace'
 import type { AgentDeps } from './agent'
 import type { Answers } from './answers'
 import type { Emitter } from './emitter'
-import { toModelMessages, toOpenMessages } from './history'
+import { createFit } from './context/fit'
+import { createCounter } from './context/tokens'
+import { toModelMessages } from './history'
 import { createJudge } from './judge'
 import { createLoopGuard } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
@@ -73,16 +75,28 @@ export async function prepareTurn({
     keepImages: (callId, images) => store.extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })
-  const messages = [...toModelMessages(before, extrasOf), ...toOpenMessages(emitter.message, extrasOf)]
+  const system = await promptFor(deps, conversation)
+  const provider = await deps.providerFor(conversation)
+  const count = createCounter(system, registry.definitions())
+  const fit = createFit({
+    conversationId: id,
+    contextTokens: deps.contextTokensOf(conversation),
+    compactions: store.compactions,
+    provider,
+    model: conversation.model,
+    signal,
+    messages: () => [...before, emitter.message],
+    toModel: (messages) => toModelMessages(messages, extrasOf),
+    count,
+  })
 
   return {
     model: conversation.model,
-    system: await promptFor(deps, conversation),
-    provider: await deps.providerFor(conversation),
+    system,
+    provider,
     registry,
     emitter,
     signal,
-    messages,
     usage,
     pause() {
       if (store.messages.inState('queued', id).length > 0) return { at: 'rest', how: 'done' }
@@ -91,7 +105,7 @@ export async function prepareTurn({
       askLoopQuestion({ answers, emitter, save }, concern)
       return { at: 'rest', how: 'paused' }
     },
-    fit: async () => messages,
+    messages: (shorter) => fit.messages(shorter),
     judge: createJudge({ store, registry, gate, answers, conversation, emitter, contextFor, save }),
     async runCalls(calls) {
       const results = await runCalls(calls)

@@ -1,5 +1,12 @@
 import type { Usage } from '../../shared/stream-events'
-import type { ModelCall, ModelMessage, OpaqueReasoning, Provider, StopReason } from '../providers'
+import {
+  type ModelCall,
+  type ModelMessage,
+  type OpaqueReasoning,
+  type Provider,
+  ProviderError,
+  type StopReason,
+} from '../providers'
 import type { Registry } from '../tools'
 import { untilAborted } from './abort'
 import { AgentError } from './agent-error'
@@ -23,13 +30,11 @@ export interface Turn {
   registry: Registry
   emitter: Emitter
   signal: AbortSignal
-  /** What the model has heard so far; each step adds to it. */
-  messages: ModelMessage[]
   usage: Usage
   /** Before the model is asked: a reason to rest instead, e.g. a question to the user or a message that waits. */
   pause(): Phase | null
-  /** The messages in a form that fits the model's window. */
-  fit(): Promise<ModelMessage[]>
+  /** What the model is told of the conversation, in a form that fits; shorter still when it turned out not to. */
+  messages(shorter: boolean): Promise<ModelMessage[]>
   /** What the gate says to each call; holds the turn when one has to be asked for. */
   judge(calls: ModelCall[]): Promise<Phase>
   runCalls: RunCalls
@@ -60,26 +65,31 @@ async function next(turn: Turn, phase: Exclude<Phase, { at: 'rest' }>): Promise<
   turn.signal.throwIfAborted()
   switch (phase.at) {
     case 'model':
-      return turn.pause() ?? (await askModel(turn))
+      return turn.pause() ?? (await askModel(turn, false))
     case 'gate':
       return turn.judge(phase.calls)
     case 'run':
-      turn.messages.push(...(await turn.runCalls(phase.calls)))
+      await turn.runCalls(phase.calls)
       return { at: 'model' }
   }
 }
 
-async function askModel(turn: Turn): Promise<Phase> {
-  const { model, system, provider, registry, emitter, signal } = turn
-  const messages = await turn.fit()
-  const request = {
-    model,
-    system,
-    messages,
-    tools: registry.definitions(),
-    signal,
-    cacheKey: emitter.message.conversationId,
+/** A conversation that proves too long for the model is shortened, once, and sent again. */
+async function askModel(turn: Turn, shorter: boolean): Promise<Phase> {
+  const before = turn.emitter.message.nextSeq
+  try {
+    return await listen(turn, await turn.messages(shorter))
+  } catch (error) {
+    const tooLong = error instanceof ProviderError && error.code === 'CONTEXT_FULL'
+    if (!tooLong || shorter || turn.emitter.message.nextSeq !== before) throw error
+    return askModel(turn, true)
   }
+}
+
+async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
+  const { model, system, provider, registry, emitter, signal } = turn
+  const cacheKey = emitter.message.conversationId
+  const request = { model, system, messages, tools: registry.definitions(), signal, cacheKey }
   let text = ''
   const calls: ModelCall[] = []
   const opaque: OpaqueReasoning[] = []
@@ -109,8 +119,8 @@ async function askModel(turn: Turn): Promise<Phase> {
     }
   }
   signal.throwIfAborted()
+  emitter.flush()
   if (opaque.length > 0) turn.keepOpaque(opaque)
-  turn.messages.push({ role: 'assistant', text, calls, ...(opaque.length > 0 ? { opaque } : {}) })
   turn.save()
   if (calls.length > 0) return { at: 'gate', calls }
   if (reason === 'length')

@@ -24,17 +24,13 @@ export interface Options {
   /** A folder to use again, as after a restart. */
   folder?: string
   costOf?: () => number
+  contextTokens?: number
 }
 
 /** An agent on a real database whose model says what the script says, one step a request. */
 export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
-  const {
-    tools = [],
-    verdicts = {},
-    settings = {},
-    costOf,
-    ...rest
-  } = Array.isArray(options) ? { tools: options } : options
+  const given: Options = Array.isArray(options) ? { tools: options } : options
+  const { tools = [], verdicts = {}, settings = {}, costOf, contextTokens = 100_000, ...rest } = given
   const folder = rest.folder ?? mkdtempSync(join(tmpdir(), 'agent-'))
   const db = openDatabase(join(folder, 'data'), () => {})
   const store = createStore(db)
@@ -68,6 +64,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
       ...settings,
     }),
     shell: '/bin/sh',
+    contextTokensOf: () => contextTokens,
     costOf: costOf ?? (() => undefined),
   })
   const conversation = agent.list()[0] ?? agent.create(folder)

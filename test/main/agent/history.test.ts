@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LOOP_SERVER, toModelMessages, toOpenMessages } from '../../../src/main/agent/history'
+import { LOOP_SERVER, toModelMessages } from '../../../src/main/agent/history'
 import type { Extras } from '../../../src/main/storage'
 import type { Block, Message } from '../../../src/shared/conversation'
 
@@ -74,17 +74,6 @@ describe('the history for the model', () => {
       { role: 'tool', callId: '1' },
       { role: 'assistant', calls: [made('2')], opaque: [{ data: 'signed' }] },
       { role: 'tool', callId: '2', images: [{ mediaType: 'image/png', base64: 'AA==' }] },
-    ])
-  })
-
-  it('leaves the calls of the last step open when the answer goes on, and answers those before', () => {
-    const waiting = { ...call('1', undefined, 1), state: 'permission-required' } as Block
-    const messages = toOpenMessages(message('assistant', [call('1', 'a'), waiting]), none)
-    expect(messages).toHaveLength(3)
-    expect(messages).toMatchObject([
-      { role: 'assistant' },
-      { role: 'tool', content: 'a' },
-      { role: 'assistant' },
     ])
   })
 

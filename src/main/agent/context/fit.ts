@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import type { Compaction, Message } from '../../../shared/conversation'
+import type { ModelMessage, Provider } from '../../providers'
+import type { Records } from '../../storage'
+import { shorten } from './shorten'
+import { summarise } from './summary'
+
+/** Room for the answer, and for what the estimate gets wrong. */
+const ANSWER_SHARE = 0.25
+/** The newest part that is never shortened. */
+const KEEP_SHARE = 0.3
+/** A compaction that saves less than this is not made. */
+const WORTH_IT = 0.95
+
+export interface FitDeps {
+  conversationId: string
+  contextTokens: number
+  compactions: Records<Compaction>
+  provider: Provider
+  model: string
+  signal: AbortSignal
+  /** All messages up to now, the one being answered last. */
+  messages(): Message[]
+  toModel(messages: Message[]): ModelMessage[]
+  /** Tokens of a whole request with these messages. */
+  count(messages: ModelMessage[]): number
+}
+
+export interface Fit {
+  /** What the model is given now; `force` shortens even if the estimate says it fits. */
+  messages(force?: boolean): Promise<ModelMessage[]>
+}
+
+/** Before a request grows too large old results are left out, then everything old is told in a summary. */
+export function createFit(deps: FitDeps): Fit {
+  const limit = deps.contextTokens * (1 - ANSWER_SHARE)
+  const build = () => deps.toModel(shorten(deps.messages(), deps.compactions.list(deps.conversationId)))
+
+  async function compact(kind: Compaction['kind'], room: number): Promise<void> {
+    const boundary = findBoundary(deps, room)
+    if (!boundary) return
+    const tokensBefore = deps.count(build())
+    const entry: Compaction = {
+      id: randomUUID(),
+      conversationId: deps.conversationId,
+      kind,
+      before: boundary,
+      summary: kind === 'summary' ? await summarise(deps, partBefore(deps, boundary)) : '',
+      tokensBefore,
+      tokensAfter: 0,
+      createdAt: Date.now(),
+      undone: false,
+    }
+    deps.compactions.put(entry)
+    const tokensAfter = deps.count(build())
+    if (tokensAfter < tokensBefore * WORTH_IT) deps.compactions.put({ ...entry, tokensAfter })
+    else deps.compactions.remove(entry.id)
+  }
+
+  return {
+    async messages(force = false) {
+      const whole = build()
+      const size = deps.count(whole)
+      if (!force && size <= limit) return whole
+      // The estimate was wrong when this is forced: what counts is to be a good deal smaller than before.
+      const goal = force ? Math.min(size, limit) / 2 : limit
+      for (const kind of ['results', 'summary'] as const) {
+        await compact(kind, goal * KEEP_SHARE)
+        const shorter = build()
+        if (deps.count(shorter) <= goal) return shorter
+      }
+      return build()
+    },
+  }
+}
+
+/** The oldest step of the newest part that is at most `room` tokens large. Null when there is nothing before it. */
+function findBoundary({ messages, toModel, count }: FitDeps, room: number): Compaction['before'] | null {
+  const base = count([])
+  const steps = messages().flatMap(stepsOf)
+  let size = 0
+  for (let at = steps.length - 1; at > 0; at--) {
+    const step = steps[at]
+    if (!step) break
+    size += count(toModel([step.message])) - base
+    if (size > room || at === 1) return { messageId: step.message.id, step: step.step }
+  }
+  return null
+}
+
+function stepsOf(message: Message): { message: Message; step: number }[] {
+  if (message.role === 'user') return [{ message, step: 0 }]
+  return [...Map.groupBy(message.blocks, ({ step }) => step)].map(([step, blocks]) => ({
+    message: { ...message, blocks },
+    step,
+  }))
+}
+
+function partBefore(
+  { messages, toModel, compactions, conversationId }: FitDeps,
+  { messageId, step }: Compaction['before'],
+) {
+  const all = shorten(messages(), compactions.list(conversationId))
+  const at = all.findIndex(({ id }) => id === messageId)
+  const boundary = all[at]
+  const begun = boundary
+    ? [{ ...boundary, blocks: boundary.blocks.filter((block) => block.step < step) }]
+    : []
+  return toModel([...all.slice(0, at), ...begun])
+}

@@ -1,0 +1,50 @@
+import type { Compaction, Message } from '../../../shared/conversation'
+
+type Boundary = Compaction['before']
+
+const LONGEST_KEPT = 400
+
+/** The messages as the model is given them: shortened where a compaction that still counts says so. */
+export function shorten(messages: Message[], compactions: Compaction[]): Message[] {
+  const counts = compactions.filter(({ undone }) => !undone)
+  const summary = counts.findLast(({ kind }) => kind === 'summary')
+  const results = counts.findLast(({ kind }) => kind === 'results')
+  const dropped = summary ? afterSummary(messages, summary) : messages
+  return results ? withoutResults(dropped, results.before) : dropped
+}
+
+/** The summary stands for everything before the boundary; the question being answered is kept word by word. */
+function afterSummary(messages: Message[], { before, summary }: Compaction): Message[] {
+  const at = messages.findIndex(({ id }) => id === before.messageId)
+  const boundary = messages[at]
+  if (!boundary) return messages
+  const asked =
+    boundary.role === 'assistant' ? messages.slice(0, at).findLast(({ role }) => role === 'user') : undefined
+  const text = `Summary of the conversation until here:\n${summary}${asked ? '\n\nThe question being answered:\n' : ''}`
+  const opening: Message = {
+    ...(asked ?? boundary),
+    id: `${before.messageId}-summary`,
+    role: 'user',
+    blocks: [{ type: 'text', step: 0, text }, ...(asked?.blocks ?? [])],
+  }
+  const rest = { ...boundary, blocks: boundary.blocks.filter(({ step }) => step >= before.step) }
+  return [opening, rest, ...messages.slice(at + 1)]
+}
+
+function withoutResults(messages: Message[], before: Boundary): Message[] {
+  const at = messages.findIndex(({ id }) => id === before.messageId)
+  return messages.map((message, index) => {
+    if (message.role !== 'assistant' || index > at) return message
+    const blocks = message.blocks.map((block) =>
+      block.type === 'tool_call' && (index < at || block.step < before.step) ? withoutResult(block) : block,
+    )
+    return { ...message, blocks }
+  })
+}
+
+function withoutResult<B extends { response?: string | undefined }>(block: B): B {
+  if (!block.response || block.response.length <= LONGEST_KEPT) return block
+  const [line = ''] = block.response.split('\n')
+  const note = `[The rest of this result (${block.response.length} characters) was left out to save room. Call again if you need it.]`
+  return { ...block, response: `${line.slice(0, LONGEST_KEPT / 2)}\n${note}` }
+}

@@ -1,0 +1,123 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { createCounter, textTokens } from '../../../src/main/agent/context/tokens'
+import { type ModelMessage, ProviderError, type ProviderRequest } from '../../../src/main/providers'
+import { call, type Options, setUp, text, tool } from './fixture'
+
+let dispose = async () => {}
+function start(script: Parameters<typeof setUp>[0], options: Options = {}) {
+  const made = setUp(script, { ...options, tools: [long] })
+  dispose = made.dispose
+  return made
+}
+afterEach(() => dispose())
+
+const FILLER = 'word '.repeat(2_000)
+const long = {
+  ...tool('long', 'read', () => {}),
+  modelTextLimit: 1e6,
+  run: async () => ({
+    content: FILLER,
+    toolResult: { ok: true as const, summary: 'long', data: {}, meta: { truncated: false } },
+  }),
+}
+const asks = (id: string) => [call(id, 'long')]
+const texts = ({ messages }: ProviderRequest) => JSON.stringify(messages)
+const roles = ({ messages }: ProviderRequest) => messages.map(({ role }) => role)
+
+describe('a conversation that grows too large for the model', () => {
+  it('is sent whole while it fits, the same bytes at the front each time', async () => {
+    const { requests, turn } = start([asks('1'), asks('2'), [text('x')]])
+    await turn()
+    const [first, second, third] = requests.map(({ system, messages }) =>
+      JSON.stringify([system, ...messages]).slice(0, -1),
+    )
+    expect(second).toContain(first)
+    expect(third).toContain(second)
+  })
+
+  it('loses its old results first, and every call keeps an answer', async () => {
+    const script = [...['1', '2', '3', '4', '5', '6', '7'].map(asks), [text('x')]]
+    const { requests, store, turn, conversation } = start(script, {
+      contextTokens: 20_000,
+      settings: { maxRepeats: 99 },
+    })
+    await turn('A question')
+    expect(store.compactions.list(conversation.id)).toMatchObject([{ kind: 'results' }])
+    const last = requests.at(-1) as ProviderRequest
+    expect(texts(last)).toContain('left out to save room')
+    expect(roles(last).filter((role) => role === 'tool')).toHaveLength(7)
+    expect(last.messages[0]).toMatchObject({ text: 'A question' })
+    const newest = last.messages.at(-1) as ModelMessage & { content: string }
+    expect(newest.content).toBe(FILLER)
+  })
+
+  it('is then told in a summary the model writes, and the question stays word by word', async () => {
+    const said = { type: 'text' as const, text: FILLER }
+    const script = [[said], [said], [said], [text('They talked.')], [text('Fine.')]]
+    const { answer, requests, store, turn, conversation } = start(script, { contextTokens: 9_000 })
+    for (const words of ['one', 'two', 'three', 'The last question']) await turn(words)
+    expect(requests[3]?.tools).toEqual([])
+    expect(requests[3]?.messages.at(-1)).toMatchObject({ text: expect.stringContaining('summary') })
+    const [opening] = requests[4]?.messages ?? []
+    expect(opening).toMatchObject({ role: 'user', text: expect.stringContaining('They talked.') })
+    expect(texts(requests[4] as ProviderRequest)).toContain('The last question')
+    expect(answer()).toMatchObject({ state: 'done', blocks: [{ text: 'Fine.' }] })
+    const made = store.compactions.list(conversation.id).at(-1)
+    expect(made).toMatchObject({ kind: 'summary', summary: 'They talked.' })
+    expect(made?.tokensAfter).toBeLessThan(made?.tokensBefore ?? 0)
+    expect(store.messages.of(conversation.id)).toHaveLength(8)
+  })
+
+  it('is whole again when the user takes a compaction back', async () => {
+    const script = [...['1', '2', '3', '4', '5', '6', '7'].map(asks), [text('x')], [text('y')]]
+    const { agent, conversation, requests, store, turn } = start(script, {
+      contextTokens: 20_000,
+      settings: { maxRepeats: 99 },
+    })
+    await turn()
+    const [made] = store.compactions.list(conversation.id)
+    agent.undoCompaction(conversation.id, made?.id ?? '')
+    expect(agent.snapshot(conversation.id).compactions).toMatchObject([{ undone: true }])
+    expect(() => agent.undoCompaction(conversation.id, 'nobody')).toThrow(/does not exist/)
+    expect(requests).toHaveLength(8)
+  })
+
+  it('is shortened once when the provider says it is too long, though the estimate did not', async () => {
+    const full = async function* () {
+      yield* []
+      throw new ProviderError('CONTEXT_FULL', 'maximum context length exceeded')
+    }
+    const script = [asks('1'), asks('2'), asks('3'), full, [text('Done.')]]
+    const { answer, requests, turn } = start(script, { settings: { maxRepeats: 99 } })
+    await turn()
+    expect(requests).toHaveLength(5)
+    expect(answer()).toMatchObject({ state: 'done' })
+    const [before, after] = requests.slice(3).map((request) => texts(request).length)
+    expect(after).toBeLessThan((before ?? 0) / 2)
+  })
+})
+
+describe('the estimate of tokens', () => {
+  it('is near what is known of common texts, and counts other scripts by the character', () => {
+    expect(textTokens('The quick brown fox jumps over the lazy dog. '.repeat(100))).toBeGreaterThan(900)
+    expect(textTokens('The quick brown fox jumps over the lazy dog. '.repeat(100))).toBeLessThan(1_600)
+    expect(textTokens('深圳今天天气怎么样')).toBe(9)
+  })
+
+  it('counts the prompt, the tools, the calls and the pictures', () => {
+    const count = createCounter('x'.repeat(360), [])
+    const user: ModelMessage = { role: 'user', text: '' }
+    const base = count([])
+    expect(base).toBeGreaterThanOrEqual(100)
+    expect(count([user, user])).toBe(base + 8)
+    expect(count([{ ...user, images: [{ mediaType: 'image/png', base64: '' }] }])).toBeGreaterThan(
+      base + 1_000,
+    )
+    const called: ModelMessage = {
+      role: 'assistant',
+      text: '',
+      calls: [{ id: '1', name: 'a', arguments: 'x'.repeat(360) }],
+    }
+    expect(count([called])).toBeGreaterThan(base + 100)
+  })
+})

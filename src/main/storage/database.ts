@@ -2,9 +2,10 @@ import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { conversations } from './migrations/001-conversations'
+import { history } from './migrations/002-history'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
-const MIGRATIONS = [conversations]
+const MIGRATIONS = [conversations, history]
 
 /** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
 export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {

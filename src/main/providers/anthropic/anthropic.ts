@@ -61,8 +61,15 @@ async function connect(apiKey: string | undefined, baseURL: string, line: LineOp
     logLevel: 'off',
     openTelemetry: false,
     fetch: createLine(line),
-    ...(!apiKey && { defaultHeaders: { 'x-api-key': null } }),
+    defaultHeaders: headersFor(apiKey, baseURL),
   })
+}
+
+/** Other servers know the version and the place of the key that were usual for years. */
+function headersFor(apiKey: string | undefined, baseURL: string): Record<string, string | null> {
+  if (baseURL === OFFICIAL) return {}
+  const version = { 'anthropic-version': '2023-06-01' }
+  return apiKey ? { ...version, 'x-api-key': apiKey } : { ...version, Authorization: null }
 }
 
 async function listModels({ models }: Anthropic, signal?: AbortSignal): Promise<ModelInfo[]> {

@@ -1,0 +1,130 @@
+import { createServer } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { createAnthropicProvider, createOpenAIProvider, ProviderError } from '../../../src/main/providers'
+import { answer, refuse, say } from '../../wire/server'
+import { ask, collectBroken, KEY, setUp, speak, textIn, WIRES } from './fixture'
+
+const NO_RETRY = { retry: { retries: 0 } }
+
+describe.each(WIRES)('errors on the %s wire', (wire) => {
+  const error = (type: string, message: string) => ({ type: 'error', error: { type, message } })
+
+  it.each([
+    [401, error('authentication_error', 'invalid x-api-key'), 'AUTH', 'invalid x-api-key', false],
+    [402, error('billing', 'Pay first'), 'QUOTA', 'Pay first', false],
+    [403, error('permission_error', 'Not yours'), 'AUTH', 'Not yours', false],
+    [404, { error: 'model "x" not found' }, 'NOT_FOUND', 'model "x" not found', false],
+    [400, error('invalid_request_error', 'bad field'), 'BAD_REQUEST', 'bad field', false],
+    [
+      400,
+      error('invalid_request_error', 'prompt is too long: 9 > 8'),
+      'CONTEXT_FULL',
+      'prompt is too long',
+      false,
+    ],
+    [400, { error: { message: 'x does not support tools' } }, 'NO_TOOLS', 'x does not support tools', false],
+    [413, error('request_too_large', 'Too big'), 'CONTEXT_FULL', 'Too big', false],
+    [429, error('rate_limit_error', 'Slow down'), 'RATE_LIMIT', 'Slow down', true],
+    [429, { error: { code: 'insufficient_quota', message: 'Nothing left' } }, 'QUOTA', 'Nothing left', false],
+    [500, { message: 'boom' }, 'OVERLOADED', 'boom', true],
+    [502, '<html><title>502 Bad Gateway</title><p>nginx</html>', 'OVERLOADED', '502 Bad Gateway', true],
+    [503, 'upstream connect error, timed out', 'OVERLOADED', 'upstream connect error, timed out', true],
+    [529, error('overloaded_error', 'Overloaded'), 'OVERLOADED', 'Overloaded', true],
+    [422, { detail: 'no such field' }, 'BAD_REQUEST', 'no such field', false],
+    [400, '', 'BAD_REQUEST', 'The server answered 400 without a reason.', false],
+  ])('say what a %i means, in the words of the server: %o', async (status, body, code, words, retryable) => {
+    const { server, provider, model } = await setUp(wire, NO_RETRY)
+    server.script(refuse(status, body))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toBeInstanceOf(ProviderError)
+    expect(error).toMatchObject({ code, status, retryable, message: expect.stringContaining(words) })
+  })
+
+  it('keep what was shown when they come in the middle of a stream', async () => {
+    const { server, provider, model } = await setUp(wire)
+    server.script(answer([say('Half')], { fails: { type: 'overloaded_error', message: 'Too many people' } }))
+    const { events, error } = await collectBroken(provider.stream(ask({ model })))
+    expect(textIn(events)).toBe('Half')
+    expect(error).toMatchObject({ code: 'OVERLOADED', message: 'Too many people', retryable: true })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('say that the line broke in the middle', async () => {
+    const { server, provider, model } = await setUp(wire, NO_RETRY)
+    server.script(answer([say('Half', 'more')], { dropAfter: 4 }))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({ code: 'CONNECTION', retryable: true })
+  })
+
+  it('say that nothing listens at the address, without trying long', async () => {
+    const port = await freePort()
+    const provider = speak(wire, `http://127.0.0.1:${port}`)
+    const { events, error } = await collectBroken(provider.stream(ask()))
+    expect(events).toEqual([])
+    expect(error).toMatchObject({
+      code: 'CONNECTION',
+      message: `Nothing answers at 127.0.0.1:${port}. Is the server running? (ECONNREFUSED)`,
+    })
+  })
+
+  it('say that the server speaks no JSON', async () => {
+    const { server, provider, model } = await setUp(wire, NO_RETRY)
+    server.script({ events: ['event: message_start\ndata: {oops\n\n'] })
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({ code: 'BAD_RESPONSE' })
+  })
+
+  it('never hold the key, whatever the server or the line says', async () => {
+    const { server, provider, model } = await setUp(wire, NO_RETRY)
+    server.script(refuse(401, { error: { type: 'x', message: `No such key: ${KEY}, sorry` } }))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect((error as Error).message).toBe('No such key: •••, sorry')
+    const strange = 'sk-with\nline-break-12345'
+    const { error: second } = await collectBroken(speak(wire, server.url, { apiKey: strange }).stream(ask()))
+    expect(JSON.stringify(second) + (second as Error).stack + String((second as Error).cause)).not.toContain(
+      'line-break-12345',
+    )
+  })
+
+  it('do not follow a redirect, which would take the key along', async () => {
+    const { server, provider, model } = await setUp(wire)
+    server.script(refuse(307, '', { location: 'https://elsewhere.example/v1' }))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({
+      code: 'NOT_FOUND',
+      message: expect.stringContaining('https://elsewhere.example/v1'),
+    })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('end a stream that goes silent, before or after it began', async () => {
+    const { server, provider, model } = await setUp(wire, { ...NO_RETRY, idleMs: 50, firstByteMs: 50 })
+    server.script(answer([say('Half')], { hangAfter: 2 }), answer([say('x')], { waitMs: 600_000 }))
+    for (let times = 0; times < 2; times++) {
+      const { error } = await collectBroken(provider.stream(ask({ model })))
+      expect(error).toMatchObject({ code: 'TIMEOUT', message: expect.stringContaining('silent') })
+    }
+  })
+})
+
+describe('a provider without its key', () => {
+  it.each([
+    ['OpenAI', createOpenAIProvider()],
+    ['Anthropic', createAnthropicProvider({ apiKey: ' ' })],
+    ['DeepSeek', createOpenAIProvider({ baseURL: 'https://api.deepseek.com' })],
+  ])('%s says so before anything is sent', async (name, provider) => {
+    const { error } = await collectBroken(provider.stream(ask()))
+    expect(error).toMatchObject({
+      code: 'AUTH',
+      message: `${name} needs an API key. Add one in the settings.`,
+    })
+  })
+})
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const address = server.address()
+  await new Promise((done) => server.close(done))
+  return typeof address === 'object' && address ? address.port : 0
+}

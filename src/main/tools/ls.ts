@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { DEFAULT_IGNORES } from './default-ignores'
 import { listFolder, MAX_TEXT } from './ls/list-folder'
 import { needWorkspace } from './need-workspace'
 import { missing } from './read/missing'
-import { DEFAULT_IGNORES } from './search/engine'
 import { type AnyTool, defineTool } from './tool'
 
 const MAX_DEPTH = 5
 
 export interface LsDeps {
-  /** Folders that are shown but not entered, as lines of a .gitignore. */
+  /** Names of folders, or globs for them, that are shown but not entered. */
   ignores(): string[]
 }
 

@@ -1,5 +1,4 @@
 import type { Located, Workspace } from '../../workspace'
-import { parseIgnore } from '../search/ignore'
 import type { ToolOutput } from '../tool'
 import { drawTree } from './draw-tree'
 import { growTree, type Node } from './tree'
@@ -21,16 +20,15 @@ export async function listFolder(
   { shown }: Located,
   { depth, ignores, signal }: ListOptions,
 ): Promise<ToolOutput> {
-  const rules = parseIgnore(ignores.join('\n'), '')
   const root = await growTree(workspace, shown, {
     depth,
-    rules,
+    ignores,
     maxEntries: MAX_ENTRIES,
     maxText: MAX_TEXT,
     signal,
   })
   const nodes = flatten(root)
-  const truncated = [root, ...nodes].some(({ left, closed }) => left > 0 || closed === 'cut')
+  const truncated = [root, ...nodes].some(({ left }) => left > 0)
   const total = truncated && depth > 1 ? undefined : nodes.length + root.left
   const summary = `${count(nodes.length, truncated, total)} in ${shown}`
   return {

@@ -1,5 +1,5 @@
+import { matchesGlob } from 'node:path'
 import { type Entry, type Workspace, WorkspaceError } from '../../workspace'
-import { isIgnored, type Rule } from '../search/ignore'
 
 /** An entry and, if it is a folder that was entered, what is in it. */
 export interface Node extends Entry {
@@ -15,7 +15,7 @@ export interface Node extends Entry {
 
 export interface TreeOptions {
   depth: number
-  rules: Rule[]
+  ignores: string[]
   maxEntries: number
   maxText: number
   signal: AbortSignal
@@ -23,7 +23,7 @@ export interface TreeOptions {
 
 /** Level by level, so that a cap leaves out what is deep and not what comes late in the alphabet. */
 export async function growTree(workspace: Workspace, shown: string, options: TreeOptions): Promise<Node> {
-  const { depth, rules, maxEntries, maxText, signal } = options
+  const { depth, ignores, maxEntries, maxText, signal } = options
   const root = node({ name: shown, type: 'directory' }, '', 0)
   const folders = [root]
   let entries = 0
@@ -44,7 +44,7 @@ export async function growTree(workspace: Workspace, shown: string, options: Tre
       entries++
       folder.children.push(child)
       if (child.type !== 'directory') continue
-      if (isIgnored(rules, below(shown, child.path), true)) child.closed = 'folded'
+      if (ignores.some((glob) => matchesGlob(child.name, glob))) child.closed = 'folded'
       else if (child.depth < depth) folders.push(child)
     }
     folder.left = found.length - folder.children.length

@@ -23,24 +23,20 @@ export async function* chunks(source: Source, start: number): AsyncGenerator<Buf
   let later = Buffer.allocUnsafeSlow(left > most ? most : 0)
   let offset = start
   let pending = ahead(handle, now, offset, size)
-  try {
-    while (offset < size) {
-      signal.throwIfAborted()
-      const chunk = await pending
-      if (chunk.length === 0) return
-      offset += chunk.length
-      pending = ahead(handle, later, offset, size)
-      yield chunk
-      const spare = now
-      now = later
-      later = spare
-    }
-  } finally {
-    await Promise.allSettled([pending])
+  while (offset < size) {
+    signal.throwIfAborted()
+    const chunk = await pending
+    if (chunk.length === 0) return
+    offset += chunk.length
+    pending = ahead(handle, later, offset, size)
+    yield chunk
+    const spare = now
+    now = later
+    later = spare
   }
 }
 
-/** A read whose failure waits for somebody to ask. */
+/** A read whose failure waits for somebody to ask; closing the file waits for the read. */
 function ahead(handle: FileHandle, buffer: Buffer, offset: number, size: number): Promise<Buffer> {
   const reading = fill(handle, buffer.subarray(0, size - offset), offset)
   reading.catch(() => {})

@@ -14,7 +14,7 @@ export interface ShownLine {
 
 /** A line by its first LINE_BYTES bytes and its whole length; with `dropCr` a CR at its end is left out. */
 export function showLine(head: Buffer, length: number, encoding: TextEncoding, dropCr: boolean): ShownLine {
-  const decoded = decodeAs(head, encoding, head.length < length)
+  const decoded = decodeAs(head, encoding)
   const text = dropCr && decoded.endsWith('\r') ? decoded.slice(0, -1) : decoded
   if (text.length <= MAX_LINE && head.length === length) return { text: visible(text), cut: false }
   return { text: `${visible(beginning(text))} … [line cut, ${humanSize(length)} long]`, cut: true }

@@ -75,9 +75,13 @@ describe('text is never taken for binary', () => {
     )
   })
 
+  it('with colours in Latin-1', () => {
+    expect(binaryType(bytes('\x1b[31mcaf\xe9\x1b[0m\n'.repeat(50)), false, '')).toBeUndefined()
+  })
+
   it('when the sample ends within a character', () => {
-    const text = Buffer.from('文'.repeat(40_000))
-    expect(binaryType(text, false, '')).toBeUndefined()
-    expect(binaryType(text.subarray(0, 1_000), true, '')).toBeUndefined()
+    const odd = Buffer.from(`a${'\x01文'.repeat(40_000)}`)
+    expect(binaryType(odd, false, '')).toBeUndefined()
+    expect(binaryType(odd.subarray(0, 1_000), true, '')).toBeUndefined()
   })
 })

@@ -90,3 +90,29 @@ it('tells the model when a file is not in UTF-8', async () => {
   ws.write('a.txt', encodeText('中文内容\n', 'gb18030', false))
   expect((await ws.ok('read', { path: 'a.txt' })).content).toBe('a.txt: 1 line (text, gb18030)\n1\t中文内容')
 })
+
+describe('a file that is too large to be looked at whole', () => {
+  const LOOKED_AT = 4 * 1024 ** 2
+
+  it('may be cut within a character', async () => {
+    ws.write('a', `${'文'.repeat(30)}\n`.repeat(50_000))
+    const { data, meta } = await ws.ok('read', { path: 'a', offset: 50_000 })
+    expect(data).toMatchObject({ encoding: 'utf-8', content: '文'.repeat(30) })
+    expect(meta.total).toBe(50_000)
+  })
+
+  it('may be cut within a line end', async () => {
+    const head = 'x'.repeat(LOOKED_AT - 1)
+    ws.write('a', `${head}\r\nlast\r\n`)
+    const { data, meta } = await ws.ok('read', { path: 'a', offset: 2 })
+    expect(data.content).toBe('last')
+    expect(meta.total).toBe(2)
+  })
+
+  it('shows a line feed where CR ends the lines', async () => {
+    ws.write('a', `${'line\r'.repeat(LOOKED_AT / 5 + 1)}a\nb\rend`)
+    const { data, meta } = await ws.ok('read', { path: 'a', offset: 838_862 })
+    expect(data).toMatchObject({ newline: 'cr', content: 'a␊b\nend' })
+    expect(meta.returned).toBe(2)
+  })
+})

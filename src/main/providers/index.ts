@@ -1,5 +1,5 @@
 export { type AnthropicOptions, createAnthropicProvider } from './anthropic/anthropic'
-export { createDemoProvider } from './demo'
+export { createDemoProvider } from './demo/demo'
 export { costOf, type ModelFacts, modelFacts, type Price } from './model-facts'
 export { createOpenAIProvider, type OpenAIOptions } from './openai/openai'
 export { PRESETS, type Preset } from './presets'

@@ -16,7 +16,9 @@ export async function enterOrCreate(
   const entered = await parent.enter(name).catch(ifNotThere)
   if (entered) return entered
   using found = await parent.find(name)
-  if (found) return found.kind === 'link' ? 'link' : 'file'
+  if (found?.kind === 'link') return 'link'
+  if (found && found.kind !== 'directory') return 'file'
+  if (found) return parent.enter(name)
   if (!made) return 'missing'
   await parent.real()
   if (await create(parent, name)) made.push({ parent, name })

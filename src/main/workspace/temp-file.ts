@@ -34,6 +34,7 @@ export async function writeTemp(
 
 /** Nothing is written before the new file is known to be in the folder. */
 async function checkPlace(folder: Folder, name: string, handle: FileHandle): Promise<void> {
+  await folder.real()
   using found = await folder.find(name)
   await folder.real()
   if (!found || !sameNode(found.stats, await handle.stat({ bigint: true })))

@@ -1,3 +1,4 @@
+export { disk, fs } from './disk'
 export { createFileMemory, type FileMemory, versionOf } from './file-memory'
 export { type Detected, decodes, detectEncoding } from './text/detection'
 export {

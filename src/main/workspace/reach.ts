@@ -47,26 +47,28 @@ export async function reach(scope: Scope, path: string, purpose: Purpose): Promi
   }
 }
 
+interface Walk {
+  scope: Scope
+  path: string
+  purpose: Purpose
+  held: DisposableStack
+  made: Made[]
+}
+
 /** Ends at the place, or at a link with the route to its target. */
 async function walk(scope: Scope, route: Route, path: string, purpose: Purpose): Promise<Reached | Route> {
-  const made: Made[] = []
   using held = new DisposableStack()
+  const made: Made[] = []
   try {
-    return await walkTo(scope, route, path, purpose, held, made)
+    return await descend({ scope, path, purpose, held, made }, route)
   } catch (error) {
     await takeBack(made)
     throw error
   }
 }
 
-async function walkTo(
-  scope: Scope,
-  { root, parts }: Route,
-  path: string,
-  purpose: Purpose,
-  held: DisposableStack,
-  made: Made[],
-): Promise<Reached | Route> {
+async function descend(walk: Walk, { root, parts }: Route): Promise<Reached | Route> {
+  const { scope, path, purpose, held, made } = walk
   const { start, names } = startOf(root, parts)
   const guard = purpose === 'read' ? null : await sessionGuard(scope, join(start, ...names), path)
   let folder = held.use(await openStart(scope, root, start))
@@ -75,11 +77,9 @@ async function walkTo(
   while (names.length > 0) {
     const next = await enterOrCreate(folder, names[0] ?? '', purpose === 'create' ? made : null)
     if (next === 'link') return await follow(scope, folder, [...names, name], path)
-    if (next === 'missing') break
-    if (next === 'file') {
-      if (purpose !== 'create') break
+    if (next === 'file' && purpose === 'create')
       throw new WorkspaceError('INVALID_ARGUMENT', `${path}: ${names[0]} is a file, not a folder.`)
-    }
+    if (next === 'file' || next === 'missing') break
     folder = held.use(next)
     await guard?.(folder)
     names.shift()

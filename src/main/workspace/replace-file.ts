@@ -34,7 +34,7 @@ export async function replaceFile(
 async function replace(reached: Reached, bytes: Buffer, options: ReplaceOptions): Promise<string> {
   const { folder, name, found, path } = reached
   if (!folder) throw stale(path)
-  if (!name) throw notRegular(path, 'directory')
+  if (!name || path.endsWith('/')) throw notRegular(path, 'directory')
   checkVersion(path, found, options.expected)
   if (found) await checkReplaceable(path, found)
   const temp = await writeTemp(folder, bytes, options.mode, found?.stats)

@@ -86,8 +86,9 @@ describe.each(systems)('replacing a file %s', (_name, system) => {
 
   it('refuses a folder as the target', async () => {
     mkdirSync(join(ground.ws, 'folder'))
-    for (const path of ['folder', '.'])
+    for (const path of ['folder', '.', 'new/', 'new/folder/'])
       await expect(workspace.replaceFile(path, bytes(''))).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' })
+    expect(ground.names()).toEqual(['folder'])
   })
 
   it('refuses to go through a file, and creates nothing', async () => {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Composer } from './Composer'
 import type { Chat } from './chat'
-import { MessageList } from './MessageList'
+import { MessageList } from './messages/MessageList'
 import { Sidebar } from './Sidebar'
 
 export function App({ chat }: { chat: Chat }) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import type { Block, Message } from '../../shared/conversation'
-import { ToolCard } from './ToolCard'
+import type { Block, Message } from '../../../shared/conversation'
+import { ToolCard } from '../cards/ToolCard'
 
 export const MessageView = memo(function MessageView({ message }: { message: Message }) {
   const mine = message.role === 'user'

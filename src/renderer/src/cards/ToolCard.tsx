@@ -1,4 +1,4 @@
-import type { ToolCallBlock } from '../../shared/conversation'
+import type { ToolCallBlock } from '../../../shared/conversation'
 
 const WORDS: Record<ToolCallBlock['state'], string> = {
   start: 'waiting',

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Message } from '../../shared/conversation'
+import type { Message } from '../../../shared/conversation'
 import { MessageView } from './MessageView'
 
 const NEAR_END_PX = 48

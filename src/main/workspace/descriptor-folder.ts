@@ -31,6 +31,7 @@ export async function openDescriptorFolder(path: string, from = path): Promise<F
     at: (name) => `${here}/${name}`,
     enter: (name) => openDescriptorFolder(join(path, name), `${here}/${name}`),
     find: (name) => findNode(`${here}/${name}`),
+    spell: async (name) => name,
     sync: () => syncFolder(`${here}/.`),
     [Symbol.dispose]: () => fs.closeSync(node),
   }

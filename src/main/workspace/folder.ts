@@ -28,6 +28,8 @@ export interface Folder extends Disposable {
   /** The folder of that name; throws ENOENT, or ENOTDIR for what is not a folder, a link too. */
   enter(name: string): Promise<Folder>
   find(name: string): Promise<Found | null>
+  /** The name of an entry as the disk has it, which may differ in case. */
+  spell(name: string): Promise<string>
   /** Makes the names in it durable, where the system can do that. */
   sync(): Promise<void>
 }

@@ -1,6 +1,6 @@
 import { type BigIntStats, constants } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { disk } from './disk'
 import { errno, type Folder, type Found, kindOf, sameNode } from './folder'
 import { NO_LINKS } from './no-links'
@@ -30,6 +30,7 @@ export async function openPathFolder(path: string, parent: Folder | null = null)
       const found = await disk.lstat(join(path, name), { bigint: true }).catch(ifMissing)
       return found && foundAt(folder, join(path, name), found)
     },
+    spell: (name) => disk.realpath(join(path, name)).then(basename, () => name),
     sync: () => syncFolder(path),
     [Symbol.dispose]() {},
   }

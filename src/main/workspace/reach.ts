@@ -87,7 +87,8 @@ async function descend(walk: Walk, { root, parts }: Route): Promise<Reached | Ro
   const arrived = names.length === 0
   const found = arrived && name ? held.use(await folder.find(name)) : null
   if (found?.kind === 'link' && purpose !== 'remove') return await follow(scope, folder, [name], path)
-  const absolute = join(await folder.real(), ...names, name)
+  const spelled = found ? await folder.spell(name) : name
+  const absolute = join(await folder.real(), ...names, spelled)
   if (!partsBelow(root.path, absolute, scope.how))
     throw new WorkspaceError('SECURITY', `${path} was moved out of the workspace.`)
   const kept = held.move()

@@ -179,6 +179,7 @@ function disturbed(system: System, clock: { now: number; at: number; back: numbe
       }
       return { ...found, open }
     },
+    spell: (name) => folder.spell(name),
     sync: () => folder.sync(),
     [Symbol.dispose]: () => folder[Symbol.dispose](),
   })

@@ -2,11 +2,11 @@ import type { BigIntStats } from 'node:fs'
 import type { FileHandle } from 'node:fs/promises'
 
 export interface WorkspaceOptions {
-  /** Files and folders outside that the user approved. */
+  /** Files and folders outside that the user approved, by absolute path; they need not exist yet. */
   approved?: string[]
   /** The conversation's own folder; its files can be read and searched, and only the app writes there. */
   sessionDir?: string | null
-  /** Follow links whose target stays inside. Off unless the user switched it on. */
+  /** Follow links whose real target lies in the workspace or beside it in what was given. Off unless the user switched it on. */
   allowInsideLinks?: boolean
 }
 
@@ -40,24 +40,29 @@ export interface Replaced {
   version: string
 }
 
-/** The only door to the user's files: every path a tool names goes through it. */
+/**
+ * The only door to the user's files: every path a tool names goes through it. Paths are relative to the workspace or
+ * absolute. What is refused or fails is a WorkspaceError that names the path as it was written: SECURITY for what leads
+ * out, through a link or to no regular file, NOT_FOUND, INVALID_ARGUMENT, STALE_FILE, UNAVAILABLE.
+ */
 export interface Workspace {
   readonly root: string
-  /** Checks a path without opening it. Throws a WorkspaceError for what is refused; a missing file is not an error. */
+  /** Checks a path without opening it; that it is missing is not an error. */
   locate(path: string): Promise<Located>
   /** Opens a regular file for reading. What was checked is what is open. */
   open(path: string): Promise<OpenedFile>
-  /** Sorted by name; links are listed and not followed. */
+  /** Sorted by name, with the sizes of files; links are listed and not followed. */
   list(path: string): Promise<Entry[]>
   /**
-   * Creates or replaces a file whole (temp, fsync, rename); parents are created, the mode is kept. With `expected` the file
-   * must still be of that version (null: must not exist), otherwise STALE_FILE and nothing happens.
+   * Creates or replaces a file whole (temp, fsync, rename); parents are created, the mode is kept unless one is given. With
+   * `expected` the file must still be of that version (null: must not exist), otherwise STALE_FILE. Nothing remains of a
+   * write that fails. The session folder and what is read-only are never written.
    */
   replaceFile(
     path: string,
     bytes: Buffer,
     options?: { mode?: number; expected?: string | null },
   ): Promise<Replaced>
-  /** Removes a regular file; with `expected` only while it is of that version. */
+  /** Removes a regular file, never what a link names; with `expected` only while it is of that version. */
   removeFile(path: string, options?: { expected?: string }): Promise<void>
 }

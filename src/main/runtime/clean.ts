@@ -1,4 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
+import { createStripper } from './escapes'
 
 /** Turns what a program prints, in whatever pieces it arrives, into plain text. */
 export interface Cleaner {
@@ -8,39 +9,16 @@ export interface Cleaner {
   end(): string
 }
 
-const STRING = '(?:\\x1b[\\]PX^_]|[\\x90\\x98\\x9d-\\x9f])[^\\x07\\x1b\\x9c\\n]*'
-const CSI = '(?:\\x1b\\[|\\x9b)[0-?]*[ -/]*'
-const ESCAPES = new RegExp(
-  `${STRING}(?:\\x07|\\x1b\\\\|\\x9c)|${CSI}[@-~]|\\x1b[ -/]*[0-~]|[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\x7f-\\x9f]`,
-  'g',
-)
-const UNFINISHED = new RegExp(`(?:${STRING}\\x1b?|${CSI}|\\x1b[ -/]*)$`)
-const SPECIAL = /[\x00-\x08\x0b-\x1f\x7f-\x9f]/
-/** An escape longer than this never ends: its text is shown rather than swallowed. */
-const LONGEST_ESCAPE = 4096
 const LONGEST_HELD = 65_536
 
 export function createCleaner(): Cleaner {
   const decoder = new StringDecoder('utf8')
+  const stripper = createStripper()
   const lines = createLines()
-  let rest = ''
-
-  function take(decoded: string, last: boolean): string {
-    let text = rest + decoded
-    rest = ''
-    if (!SPECIAL.test(text)) return lines.push(text)
-    const open = last ? null : UNFINISHED.exec(text)
-    if (open && text.length - open.index <= LONGEST_ESCAPE) {
-      rest = open[0]
-      text = text.slice(0, open.index)
-    }
-    return lines.push(text.replace(ESCAPES, ''))
-  }
-
   return {
-    push: (chunk) => take(decoder.write(chunk), false),
+    push: (chunk) => lines.push(stripper.push(decoder.write(chunk))),
     flush: lines.flush,
-    end: () => take(decoder.end(), true) + lines.flush(),
+    end: () => lines.push(stripper.push(decoder.end()) + stripper.end()) + lines.flush(),
   }
 }
 
@@ -59,9 +37,9 @@ function createLines() {
       open = !text.endsWith('\n')
       return text
     }
-    const all = (returned ? '\r' : '') + text
+    const all = ((returned ? '\r' : '') + text).replace(/\r+/g, '\r').replaceAll('\r\n', '\n')
     returned = all.endsWith('\r')
-    const parts = all.replace(/\r+$/, '').replace(/\r+\n/g, '\n').split('\n')
+    const parts = (returned ? all.slice(0, -1) : all).split('\n')
     let out = ''
     parts.forEach((part, index) => {
       const last = index === parts.length - 1

@@ -3,11 +3,19 @@ type Env = Record<string, string | undefined>
 /** What a command may know of the app's environment. Anything else stays here. */
 const ALLOWED = new Set([
   ...['PATH', 'HOME', 'USER', 'LOGNAME', 'SHELL', 'LANG', 'LANGUAGE', 'TZ', 'TMPDIR', 'TEMP', 'TMP'],
-  ...['DISPLAY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'],
+  ...['DISPLAY', 'XAUTHORITY', 'WAYLAND_DISPLAY', 'DBUS_SESSION_BUS_ADDRESS'],
   // A path, not a key: without it git over ssh cannot work. What may use it is the gate's question.
   'SSH_AUTH_SOCK',
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
-  'NODE_EXTRA_CA_CERTS',
+  ...[
+    'NODE_EXTRA_CA_CERTS',
+    'DOCKER_HOST',
+    'DOCKER_CONTEXT',
+    'KUBECONFIG',
+    'GNUPGHOME',
+    'GOPROXY',
+    'GOPRIVATE',
+  ],
   ...['JAVA_HOME', 'GOPATH', 'GOROOT', 'GOBIN', 'CARGO_HOME', 'RUSTUP_HOME', 'PYENV_ROOT', 'VIRTUAL_ENV'],
   ...['CONDA_PREFIX', 'NVM_DIR', 'NVM_BIN', 'VOLTA_HOME', 'FNM_DIR', 'PNPM_HOME', 'BUN_INSTALL', 'DENO_DIR'],
   ...['RBENV_ROOT', 'GEM_HOME', 'GEM_PATH', 'ANDROID_HOME', 'ANDROID_SDK_ROOT', 'DOTNET_ROOT', 'SDKMAN_DIR'],

@@ -1,1 +1,16 @@
-export { countBreaks, headOf, tailOf } from './bounded'
+export { countBreaks, headOf, tailOf, type View } from './bounded'
+export type { RuntimeDeps } from './launcher'
+export {
+  createRuntime,
+  FOREGROUND_MS,
+  type LogResult,
+  type PollResult,
+  type RunRequest,
+  type RunResult,
+  type Runtime,
+  type SessionExit,
+  type SessionOutput,
+} from './runtime'
+export { RuntimeError } from './runtime-error'
+export type { SessionInfo } from './session'
+export { findShell, type Shell } from './shell'

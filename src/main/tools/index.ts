@@ -1,6 +1,9 @@
+export { createTools } from './create-tools'
 export { define, type ToolDefinition, ToolDefinitionError, toAnthropic, toOpenAI } from './definition'
-export { createLsTool, lsTool } from './ls'
+export { createExecTool } from './exec'
+export { createLsTool } from './ls'
 export { MODEL_TEXT_LIMIT } from './offload'
+export { createProcessTool } from './process'
 export { createReadTool } from './read'
 export { createRegistry, type Registry, type ToolCall } from './registry'
 export {

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import type { Readable, Writable } from 'node:stream'
+import { closeWriter, type Pipe, type Pipes } from './pipes'
+import { RuntimeError } from './runtime-error'
+import type { Shell } from './shell'
+
+export interface Exit {
+  code: number | null
+  signal: NodeJS.Signals | null
+}
+
+export interface Child {
+  pid: number
+  stdin: Writable
+  stdout: Readable
+  stderr: Readable
+  exit: Promise<Exit>
+}
+
+/** Starts the shell with the command as leader of a group and session of its own. */
+export async function startChild(
+  shell: Shell,
+  command: string,
+  cwd: string,
+  env: Record<string, string>,
+  pipes: Pipes,
+): Promise<Child> {
+  await pipes.ready()
+  const [out, err] = [pipes.take(), pipes.take()]
+  const child = start(shell, command, cwd, env, out, err)
+  if (child.pid === undefined) {
+    out?.read.destroy()
+    err?.read.destroy()
+    throw notStarted(await new Promise<Error>((resolve) => child.once('error', resolve)), cwd)
+  }
+  child.on('error', () => {})
+  const stdin = child.stdin as Writable
+  // A command that ends without reading its input is no error; a write that cannot arrive says so itself.
+  stdin.on('error', () => {})
+  return {
+    pid: child.pid,
+    stdin,
+    stdout: out?.read ?? (child.stdout as Readable),
+    stderr: err?.read ?? (child.stderr as Readable),
+    exit: new Promise((resolve) => {
+      child.once('exit', (code, signal) => resolve({ code, signal }))
+    }),
+  }
+}
+
+function start(
+  shell: Shell,
+  command: string,
+  cwd: string,
+  env: Record<string, string>,
+  out: Pipe | null,
+  err: Pipe | null,
+): ChildProcess {
+  try {
+    return spawn(shell.path, shell.args(command), {
+      cwd,
+      env,
+      stdio: ['pipe', out?.write ?? 'pipe', err?.write ?? 'pipe'],
+      // On Windows it would open a console window.
+      detached: process.platform !== 'win32',
+      windowsHide: true,
+      windowsVerbatimArguments: shell.verbatim ?? false,
+    })
+  } catch (error) {
+    out?.read.destroy()
+    err?.read.destroy()
+    throw notStarted(error as Error, cwd)
+  } finally {
+    closeWriter(out)
+    closeWriter(err)
+  }
+}
+
+function notStarted(error: NodeJS.ErrnoException, cwd: string): RuntimeError {
+  if (error.code === 'E2BIG')
+    return new RuntimeError('TOO_LARGE', 'The command is too long. Write it to a file and run that.')
+  return new RuntimeError('UNAVAILABLE', `The command could not be started in ${cwd}: ${error.message}`)
+}

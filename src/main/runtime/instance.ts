@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { startOf } from './processes'
+
+/** This run of the app, known to the next one so that nothing it started outlives a crash. */
+export interface Instance {
+  readonly id: string
+  /** Its folder for what lives as long as the app. */
+  readonly folder: string
+  /** Notes the shells that live now. */
+  note(pids: number[]): void
+  close(): Promise<void>
+}
+
+export const instanceRecord = z.object({
+  owner: z.object({ pid: z.number(), start: z.string().optional() }),
+  groups: z.array(z.object({ pid: z.number(), start: z.string() })),
+})
+export type InstanceRecord = z.infer<typeof instanceRecord>
+
+const NOTE_MS = 100
+
+export function createInstance(stateDir: string): Instance {
+  const id = randomBytes(8).toString('hex')
+  const file = join(stateDir, `${id}.json`)
+  const folder = join(stateDir, id)
+  let pids: number[] = []
+  let timer: NodeJS.Timeout | null = null
+  let writing = Promise.resolve()
+  let closed = false
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  write(file, { owner: { pid: process.pid }, groups: [] })
+
+  async function save(): Promise<void> {
+    timer = null
+    const groups: InstanceRecord['groups'] = []
+    for (const pid of pids) {
+      const start = await startOf(pid)
+      if (start !== undefined) groups.push({ pid, start })
+    }
+    const start = await startOf(process.pid)
+    write(file, { owner: { pid: process.pid, ...(start && { start }) }, groups })
+  }
+
+  return {
+    id,
+    folder,
+    note(live) {
+      pids = live
+      if (closed) return
+      // Most commands are over before they are worth a write; on Linux their marker is enough anyway.
+      timer ??= setTimeout(() => {
+        writing = writing.then(save).catch(() => {})
+      }, NOTE_MS)
+    },
+    async close() {
+      closed = true
+      if (timer) clearTimeout(timer)
+      await writing
+      rmSync(folder, { recursive: true, force: true })
+      rmSync(file, { force: true })
+    },
+  }
+}
+
+/** Whole or not at all: another instance may be looking. */
+function write(file: string, record: InstanceRecord): void {
+  writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
+  renameSync(`${file}.new`, file)
+}

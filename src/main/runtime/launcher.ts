@@ -1,0 +1,104 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { createCapture } from './capture'
+import { startChild } from './child'
+import { childEnv } from './env'
+import { createInstance, type Instance } from './instance'
+import { createLive } from './live'
+import { createLog, MAX_LOG_BYTES } from './log'
+import { createPipes, type Pipes } from './pipes'
+import { MARKER } from './processes'
+import { shimRg } from './rg-shim'
+import { RuntimeError } from './runtime-error'
+import { createSession, type Session } from './session'
+import { findShell, type Shell } from './shell'
+
+export interface RuntimeDeps {
+  /** The environment commands get a part of. */
+  env: Record<string, string | undefined>
+  /** Where the output of a conversation's commands may be kept. */
+  logDirOf(conversationId: string): string
+  /** What the next start needs to know to clean up after a crash. */
+  stateDir: string
+  now?(): number
+  /** How long a process may take to end before it is made to. */
+  graceMs?: number
+  /** How long a command one waits for may take when nobody says so. */
+  foregroundMs?: number
+  maxLogBytes?: number
+}
+
+export interface Launch {
+  conversationId: string
+  turnId: string
+  command: string
+  cwd: string
+  onOutput(sessionId: string, text: string): void
+}
+
+/** Starts commands; what they all need is made for the first one. */
+export interface Launcher {
+  launch(request: Launch): Promise<Session>
+  /** Null as long as nothing was started. */
+  instance(): Instance | null
+}
+
+interface Ground {
+  instance: Instance
+  shell: Shell
+  env: Record<string, string>
+  pipes: Pipes
+}
+
+export const GRACE_MS = 2_000
+
+export function createLauncher(deps: RuntimeDeps): Launcher {
+  let ground: Ground | null = null
+
+  async function launch({ conversationId, turnId, command, cwd, onOutput }: Launch): Promise<Session> {
+    ground ??= prepare(deps)
+    const now = deps.now ?? Date.now
+    const startedAt = now()
+    const { instance, shell, pipes } = ground
+    const id = `p-${randomBytes(4).toString('hex')}`
+    const marker = `${markerOf(instance, conversationId)}${id}`
+    const env = { ...ground.env, [MARKER]: marker }
+    const child = await startChild(shell, command, cwd, env, pipes)
+    const log = createLog(
+      join(deps.logDirOf(conversationId), `exec-${id}.log`),
+      deps.maxLogBytes ?? MAX_LOG_BYTES,
+    )
+    const live = createLive((text) => onOutput(id, text))
+    const capture = createCapture(child.stdout, child.stderr, log, live)
+    capture.whenClosed.then(live.end)
+    return createSession(child, capture, log, {
+      id,
+      conversationId,
+      turnId,
+      command,
+      cwd,
+      marker,
+      graceMs: deps.graceMs ?? GRACE_MS,
+      startedAt,
+      now,
+    })
+  }
+
+  return { launch, instance: () => ground?.instance ?? null }
+}
+
+/** What all markers of a conversation begin with. */
+export function markerOf(instance: Instance, conversationId: string): string {
+  const conversation = createHash('sha256').update(conversationId).digest('hex').slice(0, 16)
+  return `${instance.id}.${conversation}.`
+}
+
+function prepare({ env, stateDir }: RuntimeDeps): Ground {
+  const shell = findShell(env)
+  if (!shell) throw new RuntimeError('UNAVAILABLE', 'No shell was found to run commands with.')
+  const instance = createInstance(stateDir)
+  const quiet = childEnv(env)
+  if (quiet.PATH && process.platform !== 'win32')
+    quiet.PATH = shimRg(join(instance.folder, 'bin'), quiet.PATH)
+  return { instance, shell, env: quiet, pipes: createPipes(join(instance.folder, 'pipes')) }
+}

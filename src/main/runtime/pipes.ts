@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process'
+import { closeSync, constants, mkdirSync, openSync, unlinkSync } from 'node:fs'
+import { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { promisify } from 'node:util'
+
+/** One way out of a command: the end it writes to and the end we read. */
+export interface Pipe {
+  write: number
+  read: Readable
+}
+
+/** Real pipes for the output of commands, made in advance because making one needs a program. */
+export interface Pipes {
+  /** Resolves as soon as `take` has something to give. */
+  ready(): Promise<void>
+  /** Null where Node's own have to do. */
+  take(): Pipe | null
+}
+
+const BATCH = 32
+const FEW = 8
+
+/**
+ * Node connects a child by sockets. On Linux a socket cannot be opened by name, so `echo x > /dev/stderr` and
+ * `tee /dev/stderr` fail; a named pipe, opened on both sides and unlinked, behaves like the shell's own.
+ */
+export function createPipes(folder: string, platform: NodeJS.Platform = process.platform): Pipes {
+  if (platform !== 'linux') return { ready: async () => {}, take: () => null }
+  const names: string[] = []
+  let count = 0
+  let making: Promise<void> | null = null
+
+  function make(): Promise<void> {
+    making ??= makeBatch().finally(() => {
+      making = null
+    })
+    return making
+  }
+
+  async function makeBatch(): Promise<void> {
+    const batch = Array.from({ length: BATCH }, () => join(folder, `${count++}`))
+    try {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      await promisify(execFile)('mkfifo', ['-m', '600', ...batch])
+      names.push(...batch)
+    } catch {
+      // A system without mkfifo: commands get Node's own pipes.
+    }
+  }
+
+  return {
+    async ready() {
+      if (names.length < 2) await make()
+      else if (names.length < FEW) void make()
+    },
+    take() {
+      const name = names.pop()
+      return name === undefined ? null : open(name)
+    },
+  }
+}
+
+/** The reader first and without waiting, then the writer, which finds its reader there. */
+function open(name: string): Pipe | null {
+  try {
+    const fd = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
+    const read = new Socket({ fd, readable: true, writable: false })
+    try {
+      return { read, write: openSync(name, constants.O_WRONLY | constants.O_NOFOLLOW) }
+    } catch {
+      read.destroy()
+      return null
+    } finally {
+      unlinkSync(name)
+    }
+  } catch {
+    return null
+  }
+}
+
+export function closeWriter(pipe: Pipe | null): void {
+  if (pipe) closeSync(pipe.write)
+}

@@ -1,0 +1,44 @@
+import type { Runtime } from '../runtime'
+import { act } from './exec/actions'
+import { type ProcessAction, type ProcessArguments, processParameters } from './exec/process-parameters'
+import { answered } from './exec/refusal'
+import { refused } from './refused'
+import { type AnyTool, defineTool } from './tool'
+
+export function createProcessTool({ runtime }: { runtime: Runtime }): AnyTool {
+  return defineTool({
+    name: 'process',
+    server: 'agent-runtime',
+    description:
+      'Look after the background sessions of exec. One that ended is kept for 30 minutes, at most 50 of them.',
+    parameters: processParameters,
+    effect: 'command',
+    // Input to a running program can do what a command can.
+    touches: ({ action, data }) => (action === 'write' && data ? { command: data } : {}),
+    title: ({ action, sessionId }) => TITLES[action].replace('{}', sessionId ?? 'a session'),
+    run: (args, context) =>
+      answered(async () => {
+        const problem = problemOf(args)
+        return problem ? refused('INVALID_ARGUMENT', problem) : act(runtime, args, context)
+      }),
+  })
+}
+
+const TITLES: Record<ProcessAction, string> = {
+  list: 'List background sessions',
+  poll: 'Look at {}',
+  log: 'Read the log of {}',
+  write: 'Type into {}',
+  kill: 'End {}',
+  clear: 'Clear the output of {}',
+  remove: 'Remove {}',
+}
+
+/** What an action needs beyond its types. */
+function problemOf({ action, sessionId, offset, data, eof }: ProcessArguments): string | null {
+  if (action !== 'list' && sessionId === undefined)
+    return `sessionId: ${action} needs it. list shows the ones there are.`
+  if (action === 'write' && !data && !eof) return 'data: write needs data, or eof to close the input.'
+  if (action !== 'write' && (data || eof)) return `${data ? 'data' : 'eof'}: only write takes it.`
+  return offset === 0 ? 'offset: lines count from 1, or from -1 at the end.' : null
+}

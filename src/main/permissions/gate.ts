@@ -1,0 +1,144 @@
+import type { Access, Proposal, Rule } from '../../shared/permission-rules'
+import { judgeCommand } from './commands/judge-command'
+import { createCommandParser, noParser } from './commands/parser'
+import type { CommandParser } from './commands/script'
+import { describeCall } from './describe'
+import { type JudgedPath, judgePath } from './paths/judge-path'
+import { liveRules } from './rules/live'
+import { pathProposals } from './rules/path-proposals'
+import { toolProposal, toolRule } from './rules/tool-rules'
+import type { Decision, Finding, GateCall, Situation } from './types'
+
+/**
+ * Whether a call may run, must be asked for, or is refused, with reasons a person can read. Pure: the same call, rules and
+ * situation always get the same answer, and nothing is used up by asking.
+ */
+export function decide(
+  call: GateCall,
+  rules: readonly Rule[],
+  situation: Situation,
+  parse: CommandParser = noParser,
+): Decision {
+  const live = liveRules(rules, situation)
+  const { reads = [], writes = [], command, cwd } = call.touch
+  const judge = (access: Access) => (path: string) => ({
+    access,
+    ...judgePath(path, access, live, situation),
+  })
+  const paths = [...reads.map(judge('read')), ...writes.map(judge('write'))]
+  const folder = command === undefined ? undefined : judgePath(cwd ?? '.', 'read', live, situation)
+  const ran =
+    command !== undefined && folder
+      ? judgeCommand(
+          { command, cwd: folder.absolute, input: cwd === undefined, rules: live, situation },
+          parse,
+        )
+      : undefined
+
+  const denied = toolRule(live, 'deny', call)
+  const found: Finding[] = [
+    ...(denied ? [denial(denied, call)] : []),
+    ...softened(paths, call, live).map(({ finding }) => finding),
+    ...(folder ? [folder.finding] : []),
+    ...(ran?.findings ?? []),
+    ...unspoken(call, live),
+  ]
+  const verdict = strictest(found)
+  const deciding = found.filter((finding) => finding.verdict === verdict)
+  const proposals =
+    verdict === 'ask' && !deciding.some((finding) => finding.always)
+      ? offers(call, paths, folder, ran?.proposals, situation)
+      : []
+  const outside = [...paths, ...(folder ? [folder] : [])].filter(isAway).map(({ absolute }) => absolute)
+  return {
+    verdict,
+    reasons: unique(deciding.map(({ reason }) => reason)),
+    rules: unique(deciding.flatMap(({ rule }) => rule ?? [])),
+    permissionType: permissionType(call),
+    description: describeCall(call, paths, ran?.info, situation),
+    paths: unique([...paths.map(({ absolute }) => absolute), ...(ran?.paths ?? [])]),
+    outside: unique([...outside, ...(ran?.outside ?? [])]),
+    ...(command === undefined ? {} : { command }),
+    ...(ran ? { commandInfo: ran.info } : {}),
+    parts: ran?.parts ?? [],
+    rememberable: proposals.length > 0,
+    proposals,
+  }
+}
+
+export interface Gate {
+  /** Loads the shell grammar. Until then every command is asked for. */
+  ready(): Promise<void>
+  decide(call: GateCall, rules: readonly Rule[], situation: Situation): Decision
+}
+
+/** The gate with a grammar that is loaded once, when the first command comes. */
+export function createGate(load: () => Promise<CommandParser> = createCommandParser): Gate {
+  let parse: CommandParser = noParser
+  let loading: Promise<void> | undefined
+  return {
+    ready() {
+      loading ??= load().then((loaded) => {
+        parse = loaded
+      })
+      return loading
+    },
+    decide: (call, rules, situation) => decide(call, rules, situation, parse),
+  }
+}
+
+type Reached = JudgedPath & { access: Access }
+
+/** A rule for a tool answers what the mode would ask, nothing more: not what is outside or guarded, and no command. */
+function softened(paths: Reached[], call: GateCall, rules: readonly Rule[]): Reached[] {
+  const rule = toolRule(rules, 'allow', call)
+  if (!rule || call.effect === 'command') return paths
+  return paths.map((path) =>
+    path.finding.verdict === 'ask' && !path.finding.always && !path.outside
+      ? { ...path, finding: { verdict: 'allow', reason: `A rule allows ${call.toolName}.`, rule } }
+      : path,
+  )
+}
+
+const denial = (rule: Rule, { toolName }: GateCall): Finding => ({
+  verdict: 'deny',
+  reason: rule.note ?? `A rule denies ${toolName}.`,
+  rule,
+})
+
+/** A tool that would write something it does not name. */
+function unspoken(call: GateCall, rules: readonly Rule[]): Finding[] {
+  const { effect, touch, toolName } = call
+  if (effect !== 'write' || touch.writes?.length || toolRule(rules, 'allow', call)) return []
+  return [{ verdict: 'ask', reason: `${toolName} changes something it does not name.` }]
+}
+
+function offers(
+  call: GateCall,
+  paths: Reached[],
+  folder: JudgedPath | undefined,
+  commands: Proposal[] | undefined,
+  situation: Situation,
+): Proposal[] {
+  const asked = paths.filter(({ finding }) => finding.verdict === 'ask')
+  if (commands?.length && asked.length === 0 && folder?.finding.verdict !== 'ask') return commands
+  const [first, ...more] = asked
+  if (first && more.length === 0 && commands === undefined)
+    return pathProposals(first.absolute, first.access, situation)
+  return asked.length === 0 && commands === undefined ? [toolProposal(call, situation)] : []
+}
+
+function strictest(found: readonly Finding[]): Decision['verdict'] {
+  if (found.some(({ verdict }) => verdict === 'deny')) return 'deny'
+  return found.some(({ verdict }) => verdict === 'ask') ? 'ask' : 'allow'
+}
+
+function permissionType({ effect, touch }: GateCall): Decision['permissionType'] {
+  if (touch.command !== undefined || effect === 'command') return 'command'
+  if (touch.writes?.length || effect === 'write') return 'write'
+  return touch.reads?.length || effect === 'read' ? 'read' : 'all'
+}
+
+const isAway = ({ outside, finding }: JudgedPath) => outside && finding.verdict !== 'deny'
+
+const unique = <T>(items: T[]): T[] => [...new Set(items)]

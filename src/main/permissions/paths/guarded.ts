@@ -1,0 +1,73 @@
+import type { Access } from '../../../shared/permission-rules'
+import { SECRET_ENDINGS, SECRETS, SELF_STARTING } from './guarded-names'
+import { isInside } from './locate'
+
+const SECRET = pattern(SECRETS)
+const ENDING = pattern(SECRET_ENDINGS)
+const RUNS_LATER = pattern(SELF_STARTING)
+const GIT_FOLDER = /\/\.git(\/|$)/
+
+/** Properties of objects that look like file names in code. */
+const CODE = /(^|[/\s('"`.])(process|meta|deno|bun|os|event|entry|item|e)\.(env|key)$/
+
+export interface Guards {
+  appDataDir: string
+  sessionDir: string | null
+  platform: NodeJS.Platform
+}
+
+/** Why a path is asked for each time, in every mode, or undefined when it is like any other. */
+export function guardReason(path: string, access: Access, guards: Guards): string | undefined {
+  const name = shortName(path)
+  const named = nameReason(path)
+  if (named) return named
+  if (ENDING.test(fold(path)) && !CODE.test(fold(path))) return `${name} may hold secrets.`
+  if (access === 'write' && GIT_FOLDER.test(fold(path))) return `${name} belongs to git itself.`
+  return ownDataReason(path, access, guards)
+}
+
+/** The part of the answer that needs no more than the name: for words in running text. */
+export function nameReason(path: string): string | undefined {
+  const folded = fold(path)
+  if (SECRET.test(folded)) return `${shortName(path)} may hold secrets.`
+  if (RUNS_LATER.test(folded)) return `${shortName(path)} is run by other programs later on.`
+  return undefined
+}
+
+function ownDataReason(
+  path: string,
+  access: Access,
+  { appDataDir, sessionDir, platform }: Guards,
+): string | undefined {
+  if (access === 'read' && sessionDir !== null && isInside(sessionDir, path, platform)) return undefined
+  const own =
+    isInside(appDataDir, path, platform) || (access === 'write' && isInside(path, appDataDir, platform))
+  return own ? `${path} holds the data of this app.` : undefined
+}
+
+/** Names are compared as a forgiving file system would: case, full-width letters, dots and spaces at the end. */
+function fold(path: string): string {
+  const parts = path
+    .normalize('NFKC')
+    .toLowerCase()
+    .split(/[\\/]+/)
+  return `/${parts
+    .map((part) => part.replace(/(?<=[^.])(:.*|[. ]+)$/, ''))
+    .filter(Boolean)
+    .join('/')}`
+}
+
+function pattern(names: readonly string[]): RegExp {
+  const rooted = names.filter((name) => name.startsWith('/')).map(source)
+  const free = names.filter((name) => !name.startsWith('/')).map(source)
+  return new RegExp(`(?:^(?:${rooted.join('|') || '(?!)'})|/(?:${free.join('|')}))(?:/|$)`)
+}
+
+function source(name: string): string {
+  return name
+    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
+    .replaceAll('*', '[^/]*')
+    .replaceAll('?', '[^/]')
+}
+
+const shortName = (path: string) => path.split(/[\\/]/).slice(-2).join('/')

@@ -1,0 +1,39 @@
+import { posix, win32 } from 'node:path'
+
+interface World {
+  platform: NodeJS.Platform
+  homeDir: string
+}
+
+const pathsOf = (platform: NodeJS.Platform) => (platform === 'win32' ? win32 : posix)
+
+/** Lexical only: links are the workspace guard's business. `~` is the home folder, `~name` that of somebody else. */
+export function resolvePath(path: string, base: string, { platform, homeDir }: World): string {
+  const paths = pathsOf(platform)
+  const [, name, rest = ''] = /^~([^\\/]*)(.*)$/s.exec(path) ?? []
+  if (name === undefined) return paths.resolve(base, path)
+  const home =
+    name === '' || name === '+' || name === '-' ? homeDir : paths.join(paths.dirname(homeDir), name)
+  return paths.resolve(home, `./${rest}`)
+}
+
+/** Compares whole components: /ws-evil is not inside /ws. */
+export function isInside(root: string, path: string, platform: NodeJS.Platform): boolean {
+  const paths = pathsOf(platform)
+  const between = paths.relative(root, path)
+  return !paths.isAbsolute(between) && between.split(paths.sep)[0] !== '..'
+}
+
+export function hasUpwardStep(path: string): boolean {
+  return path.split(/[\\/]/).includes('..')
+}
+
+export function folderOf(path: string, platform: NodeJS.Platform): string {
+  return pathsOf(platform).dirname(path)
+}
+
+/** For people: from the workspace when it lies there. */
+export function shownPath(path: string, workspace: string | null, platform: NodeJS.Platform): string {
+  if (workspace === null || !isInside(workspace, path, platform)) return path
+  return pathsOf(platform).relative(workspace, path).replaceAll('\\', '/') || '.'
+}

@@ -1,0 +1,72 @@
+import type { Mode } from '../../shared/conversation'
+import type { CommandInfo, Proposal, RiskyPart, Rule, Verdict } from '../../shared/permission-rules'
+import type { PermissionRequest } from '../../shared/stream-events'
+
+/** A call before it runs, with what it would reach. */
+export interface GateCall {
+  toolName: string
+  serverName: string
+  effect: 'read' | 'write' | 'command' | 'none'
+  /** Paths as the model wrote them. */
+  touch: {
+    reads?: readonly string[]
+    writes?: readonly string[]
+    command?: string
+    /** The folder the command runs in. A command without one is text for a process that runs already. */
+    cwd?: string
+  }
+  /** The call in a few plain words, e.g. "Edit src/cart.ts". */
+  title: string
+  /** JSON, as the model sent it. */
+  arguments: string
+}
+
+/** All the gate knows of the world. */
+export interface Situation {
+  conversationId: string
+  mode: Mode
+  /** The real path of the folder the user chose. */
+  workspace: string | null
+  /** Files and folders outside that the user approved. */
+  approved: readonly string[]
+  sessionDir: string | null
+  appDataDir: string
+  homeDir: string
+  platform: NodeJS.Platform
+  /** The program that runs commands, by name or path; without it the usual one of the platform. */
+  shell?: string
+  /** What the repository's own settings would run, from `findGitPrograms`; null when nobody looked. */
+  gitPrograms: readonly string[] | null
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface Decision {
+  verdict: Verdict
+  /** Why, in words; the first one decided. */
+  reasons: string[]
+  /** The rules that decided, if any did. */
+  rules: Rule[]
+  permissionType: PermissionRequest['permissionType']
+  /** For the card: what, where, can it be undone. */
+  description: string
+  /** Absolute. */
+  paths: string[]
+  /** Those of `paths` that the workspace guard has to be told of when the user allows the call. */
+  outside: string[]
+  command?: string
+  commandInfo?: CommandInfo
+  parts: RiskyPart[]
+  /** False when this is asked each time, whatever the user answers. */
+  rememberable: boolean
+  proposals: Proposal[]
+}
+
+/** What one check of a call found. The strictest finding decides. */
+export interface Finding {
+  verdict: Verdict
+  reason: string
+  /** Asked each time: no rule and no mode answers it. */
+  always?: boolean
+  rule?: Rule
+}

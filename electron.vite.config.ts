@@ -10,7 +10,10 @@ export default defineConfig({
   main: {
     build: {
       externalizeDeps: false,
-      rollupOptions: { input: { index: resolve('src/main/app/index.ts') }, external },
+      rollupOptions: {
+        input: { index: resolve('src/main/app/index.ts'), headless: resolve('src/main/app/headless.ts') },
+        external,
+      },
     },
   },
   preload: {

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { Deskwright } from '../shared/bridge'
-import { type IpcChannel, type IpcError, ipcCalls, ipcError } from '../shared/ipc'
+import {
+  CHANGED_CHANNEL,
+  type Changed,
+  changedPayload,
+  type IpcChannel,
+  type IpcError,
+  ipcCalls,
+  ipcError,
+} from '../shared/ipc'
 import { type StreamEvent, streamPayloads } from '../shared/stream-events'
 
 // The page's policy forbids generated code, with which zod would otherwise speed itself up.
@@ -12,22 +20,39 @@ export interface Ipc {
   on(channel: string, listener: (event: unknown, payload: unknown) => void): unknown
 }
 
-export function createBridge(ipc: Ipc): Deskwright {
-  const listeners = new Set<(event: StreamEvent) => void>()
+export function createBridge(ipc: Ipc, pathOf: (file: File) => string): Deskwright {
+  const onStream = listeners<StreamEvent>()
   for (const [channel, schema] of Object.entries(streamPayloads))
-    ipc.on(channel, (_event, raw) => {
-      const payload = schema.safeParse(raw)
-      if (!payload.success) return console.error(`${channel}: ${z.prettifyError(payload.error)}`)
-      for (const listener of listeners) listener({ channel, payload: payload.data } as StreamEvent)
-    })
-
+    receive(ipc, channel, schema as z.ZodType, (payload) => onStream.tell({ channel, payload } as StreamEvent))
+  const onChange = listeners<Changed>()
+  receive(ipc, CHANGED_CHANNEL, changedPayload, onChange.tell)
   return {
     call: ((channel, request) => call(ipc, channel, request)) as Deskwright['call'],
-    onStream(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    onStream: onStream.add,
+    onChange: onChange.add,
+    pathOf,
+  }
+}
+
+function listeners<T>() {
+  const all = new Set<(value: T) => void>()
+  return {
+    tell(value: T) {
+      for (const listener of all) listener(value)
+    },
+    add(listener: (value: T) => void) {
+      all.add(listener)
+      return () => void all.delete(listener)
     },
   }
+}
+
+function receive<T>(ipc: Ipc, channel: string, schema: z.ZodType<T>, take: (payload: T) => void): void {
+  ipc.on(channel, (_event, raw) => {
+    const payload = schema.safeParse(raw)
+    if (payload.success) take(payload.data)
+    else console.error(`${channel}: ${z.prettifyError(payload.error)}`)
+  })
 }
 
 async function call(ipc: Ipc, channel: IpcChannel, request: unknown): Promise<unknown> {

@@ -1,4 +1,5 @@
-import { contextBridge, ipcRenderer } from 'electron'
+import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { createBridge } from './bridge'
 
-contextBridge.exposeInMainWorld('deskwright', createBridge(ipcRenderer))
+const bridge = createBridge(ipcRenderer, (file) => webUtils.getPathForFile(file))
+contextBridge.exposeInMainWorld('deskwright', bridge)

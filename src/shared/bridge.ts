@@ -1,4 +1,4 @@
-import type { IpcChannel, IpcRequest, IpcResult } from './ipc'
+import type { Changed, IpcChannel, IpcRequest, IpcResult } from './ipc'
 import type { StreamEvent } from './stream-events'
 
 /** All of main the window can reach, as `window.deskwright`. */
@@ -6,4 +6,8 @@ export interface Deskwright {
   call<C extends IpcChannel>(channel: C, request: IpcRequest<C>): Promise<IpcResult<C>>
   /** Returns the function that ends the subscription. */
   onStream(listener: (event: StreamEvent) => void): () => void
+  /** A conversation changed in a way no event tells. */
+  onChange(listener: (change: Changed) => void): () => void
+  /** Where a file lies that was dropped on the window. */
+  pathOf(file: File): string
 }

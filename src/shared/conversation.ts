@@ -15,6 +15,10 @@ export const conversation = z.strictObject({
   title: z.string(),
   workspace: z.string().nullable().describe('The folder the agent works in.'),
   provider: z.string().min(1),
+  connection: z
+    .strictObject({ baseURL: z.string().optional(), apiKeyEnv: z.string().optional() })
+    .nullable()
+    .describe('For a provider named on the command line: its address, and the variable that holds its key.'),
   model: z.string().min(1),
   protocol: z.enum(PROTOCOLS),
   mode: z.enum(MODES),

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { conversation, snapshot } from './conversation'
+import { conversation, message, MODES, snapshot } from './conversation'
 import { errorCode } from './envelope'
+import { decision } from './ledger'
+import { proposal, riskyPart, rule } from './permission-rules'
+import { answer } from './requests'
+import { providerSettings, settings } from './settings'
+import * as views from './views'
 
-const conversationId = z.string().min(1)
+const id = z.string().min(1)
 const nothing = z.strictObject({})
+const inConversation = z.strictObject({ conversationId: id })
+const text = z.string().trim().min(1).max(1_000_000)
+const sent = z.strictObject({
+  userMessageId: id,
+  eventId: id.optional().describe('The answer that began; none when the message waits for its turn.'),
+})
 
-/** Every call the window may make: what it sends and what comes back. */
-export const ipcCalls = {
+const app = {
   'app:info': {
     request: nothing,
     response: z.strictObject({
@@ -17,24 +27,151 @@ export const ipcCalls = {
     }),
   },
   'app:open-external': { request: z.strictObject({ url: z.string().max(8_192) }), response: nothing },
+}
+
+const conversations = {
   'conversation:list': { request: nothing, response: z.array(conversation) },
   'conversation:create': { request: nothing, response: conversation },
-  'conversation:snapshot': { request: z.strictObject({ conversationId }), response: snapshot },
+  'conversation:snapshot': { request: inConversation, response: snapshot },
+  'conversation:update': {
+    request: z.strictObject({
+      conversationId: id,
+      change: z.strictObject({
+        title: z.string().trim().min(1).max(200).optional(),
+        pinned: z.boolean().optional(),
+        mode: z.enum(MODES).optional(),
+        provider: id.optional(),
+        model: id.optional(),
+        prompt: z.string().max(20_000).optional(),
+      }),
+    }),
+    response: conversation,
+  },
+  'conversation:remove': { request: inConversation, response: nothing },
+  'conversation:branch': {
+    request: z
+      .strictObject({ messageId: id })
+      .describe('A copy of the conversation up to and with this message.'),
+    response: conversation,
+  },
   'conversation:choose-workspace': {
-    request: z.strictObject({ conversationId }),
+    request: inConversation,
     response: z.strictObject({ conversation }),
   },
-  'turn:send': {
-    request: z.strictObject({ conversationId, text: z.string().trim().min(1).max(1_000_000) }),
+  'conversation:set-workspace': {
+    request: z.strictObject({ conversationId: id, folder: z.string().min(1) }),
+    response: z.strictObject({ conversation }),
+  },
+  'conversation:search': {
+    request: z.strictObject({ text: z.string().max(1_000) }),
+    response: z.array(views.searchHit),
+  },
+  'conversation:export': {
+    request: z.strictObject({ conversationId: id, format: z.enum(['markdown', 'json']) }),
     response: z.strictObject({
-      userMessageId: z.string(),
-      eventId: z
-        .string()
-        .optional()
-        .describe('The answer that began; none when the message waits for its turn.'),
+      file: z.string().nullable().describe('Null when the user changed their mind.'),
     }),
   },
-  'turn:stop': { request: z.strictObject({ eventId: z.string().min(1) }), response: nothing },
+  'conversation:import': {
+    request: nothing,
+    response: z.strictObject({ conversation: conversation.nullable() }),
+  },
+  'workspace:recents': { request: nothing, response: z.array(z.string()) },
+  'workspace:sample': {
+    request: inConversation.describe('A small folder of the app itself to try things in.'),
+    response: z.strictObject({ conversation }),
+  },
+}
+
+const turns = {
+  'turn:send': { request: z.strictObject({ conversationId: id, text }), response: sent },
+  'turn:stop': { request: z.strictObject({ eventId: id }), response: nothing },
+  'turn:answer': {
+    request: z.strictObject({ requestId: id, answer }),
+    response: z.strictObject({ message, resumed: z.boolean() }),
+  },
+  'turn:retry': { request: inConversation, response: z.strictObject({ eventId: id }) },
+  'turn:unqueue': { request: z.strictObject({ messageId: id }), response: nothing },
+  'turn:resend': {
+    request: z
+      .strictObject({ messageId: id, text })
+      .describe('Another text for a message of the user: what came after it goes.'),
+    response: sent,
+  },
+}
+
+const permissions = {
+  'request:details': {
+    request: z.strictObject({ requestId: id }),
+    response: z.strictObject({ proposals: z.array(proposal), parts: z.array(riskyPart) }),
+  },
+  'ledger:list': { request: inConversation, response: z.array(decision) },
+  'rule:list': { request: nothing, response: z.array(rule) },
+  'rule:remove': { request: z.strictObject({ ruleId: id }), response: nothing },
+  'compaction:undo': { request: z.strictObject({ conversationId: id, compactionId: id }), response: nothing },
+}
+
+const work = {
+  'history:files': {
+    request: inConversation,
+    response: z.strictObject({ files: z.array(views.changedFile), changes: z.array(views.changeView) }),
+  },
+  'history:undo': {
+    request: z.strictObject({ conversationId: id, scope: views.undoScope, force: z.boolean() }),
+    response: views.undoReport,
+  },
+  'history:redo': {
+    request: z.strictObject({ conversationId: id, scope: views.undoScope }),
+    response: views.undoReport,
+  },
+  'file:open': {
+    request: z
+      .strictObject({ conversationId: id, path: z.string().min(1) })
+      .describe('In the folder of the system.'),
+    response: nothing,
+  },
+  'session:list': { request: inConversation, response: z.array(views.sessionView) },
+  'session:log': {
+    request: z.strictObject({ conversationId: id, sessionId: id, offset: z.number().int().min(1) }),
+    response: views.sessionPage,
+  },
+  'session:write': {
+    request: z.strictObject({ conversationId: id, sessionId: id, data: z.string().max(100_000) }),
+    response: nothing,
+  },
+  'session:end': { request: z.strictObject({ conversationId: id, sessionId: id }), response: nothing },
+}
+
+const configuration = {
+  'settings:get': { request: nothing, response: settings },
+  'settings:set': { request: z.strictObject({ change: z.record(z.string(), z.json()) }), response: settings },
+  'provider:list': {
+    request: nothing,
+    response: z.strictObject({
+      providers: z.array(views.providerView),
+      presets: z.array(views.presetView),
+      keychain: views.keychain,
+    }),
+  },
+  'provider:save': {
+    request: z.strictObject({
+      provider: providerSettings,
+      key: z.string().max(10_000).nullable().describe('Null leaves the key as it is; empty removes it.'),
+    }),
+    response: nothing,
+  },
+  'provider:remove': { request: z.strictObject({ providerId: id }), response: nothing },
+  'provider:models': { request: z.strictObject({ providerId: id }), response: z.array(views.modelView) },
+}
+
+/** Every call the window may make: what it sends and what comes back. */
+export const ipcCalls = {
+  ...app,
+  ...conversations,
+  ...turns,
+  ...permissions,
+  ...work,
+  ...configuration,
 } as const
 
 export type IpcCalls = typeof ipcCalls
@@ -52,3 +189,11 @@ export type IpcError = z.infer<typeof ipcError>
 export type IpcResult<C extends IpcChannel> =
   | { ok: true; value: IpcResponse<C> }
   | { ok: false; error: IpcError }
+
+/** Beside the stream: a conversation changed in a way no event tells, and the window looks again. */
+export const CHANGED_CHANNEL = 'conversation:changed'
+export const changedPayload = z.strictObject({
+  conversationId: id,
+  what: z.enum(['conversation', 'messages', 'history', 'sessions']),
+})
+export type Changed = z.infer<typeof changedPayload>

@@ -1,20 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Conversation, Message, Snapshot } from '../../shared/conversation'
+import type { Changed } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
 import type { StreamEvent, Usage } from '../../shared/stream-events'
 import type { Provider } from '../providers'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
+import type { Workspace } from '../workspace'
 import { AgentError } from './agent-error'
 import { createAnswers } from './answers'
+import { copyConversation } from './branch'
 import { createEmitter, type Emitter } from './emitter'
 import type { Gate } from './gate'
 import { openCalls } from './history'
 import type { LoopLimits } from './loop-guard'
 import { emptyMessage, titleOf, userMessage } from './new-message'
 import { createNews } from './news'
-import { prepareTurn } from './prepare'
+import { openFor, prepareTurn } from './prepare'
 import { toStreamError } from './stream-error'
 import { type Phase, runTurn } from './turn'
 
@@ -40,6 +43,8 @@ export interface AgentDeps {
   contextTokensOf(conversation: Conversation): number
   /** US dollars, or undefined when nobody knows the price. */
   costOf(conversation: Conversation, usage: Usage): number | undefined
+  /** Something about a conversation is new that no event tells. */
+  changed?(conversationId: string, what: Changed['what']): void
   /** Ends what a conversation left running and forgets what it kept. */
   onRemove?(conversationId: string): Promise<void>
 }
@@ -68,7 +73,15 @@ export interface Agent {
   /** Takes back a message that still waits. */
   unqueue(messageId: string): void
   /** Answers once; the last open answer of a turn lets it go on. Says whether it did. */
-  answer(requestId: string, answer: Answer): { eventId: string; resumed: boolean }
+  answer(requestId: string, answer: Answer): { message: Message; resumed: boolean }
+  /** Says something else in place of a message of the user; what came after it goes. */
+  resend(messageId: string, text: string): Sent
+  /** A copy of the conversation up to and with this message. */
+  branch(messageId: string): Conversation
+  /** A conversation from elsewhere. Where it worked and what it was allowed is not taken over. */
+  importConversation(conversation: Conversation, messages: Message[]): Conversation
+  /** The guarded folder of a conversation, or null when it has none. */
+  workspaceOf(conversationId: string): Promise<Workspace | null>
   /** Asks the model again after a failure, a stop or a crash. */
   retry(conversationId: string): { eventId: string }
   stop(eventId: string): void
@@ -87,6 +100,7 @@ export function createAgent(deps: AgentDeps): Agent {
   const running = new Map<string, Running>()
   const news = createNews()
   let closing = false
+  const changed: NonNullable<AgentDeps['changed']> = (id, what) => deps.changed?.(id, what)
   const answers = createAnswers({ store, gate: deps.gate })
 
   function need(id: string): Conversation {
@@ -129,13 +143,30 @@ export function createAgent(deps: AgentDeps): Agent {
   /** Messages that waited are answered together. Those that waited for a turn the user stopped go with the next one. */
   function goOnWithQueue(conversationId: string): void {
     if (closing || !store.conversations.get(conversationId) || paused(conversationId)) return
-    if (takeQueue(conversationId) > 0) begin(conversationId)
+    if (takeQueue(conversationId) === 0) return
+    begin(conversationId)
+    changed(conversationId, 'messages')
   }
 
   function takeQueue(conversationId: string): number {
     const waiting = store.messages.inState('queued', conversationId)
     for (const message of waiting) store.messages.save({ ...message, state: 'done' })
     return waiting.length
+  }
+
+  function say(id: string, text: string): Sent {
+    const conversation = need(id)
+    const open = paused(id)
+    if (open) closePaused(open, 'The user sent a new message instead of answering.')
+    const busy = running.has(id)
+    const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id))
+    store.together(() => {
+      if (!busy) takeQueue(id)
+      store.messages.save(question)
+      const title = conversation.title || titleOf(text)
+      store.conversations.save({ ...conversation, title, updatedAt: question.createdAt })
+    })
+    return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
   }
 
   /** The open calls of a paused answer get a result that says why, and the answer is over. */
@@ -159,6 +190,7 @@ export function createAgent(deps: AgentDeps): Agent {
         title: '',
         workspace,
         provider,
+        connection: null,
         model,
         protocol: 'native',
         mode: 'ask',
@@ -173,6 +205,7 @@ export function createAgent(deps: AgentDeps): Agent {
     },
     update(id, change) {
       store.conversations.save({ ...need(id), ...change })
+      changed(id, 'conversation')
       return need(id)
     },
     async remove(id) {
@@ -188,20 +221,7 @@ export function createAgent(deps: AgentDeps): Agent {
       const messages = store.messages.of(id).map((message) => (message.id === live?.id ? live : message))
       return { conversation: need(id), messages, compactions: store.compactions.list(id) }
     },
-    send(id, text) {
-      const conversation = need(id)
-      const open = paused(id)
-      if (open) closePaused(open, 'The user sent a new message instead of answering.')
-      const busy = running.has(id)
-      const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id))
-      store.together(() => {
-        if (!busy) takeQueue(id)
-        store.messages.save(question)
-        const title = conversation.title || titleOf(text)
-        store.conversations.save({ ...conversation, title, updatedAt: question.createdAt })
-      })
-      return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
-    },
+    send: say,
     unqueue(messageId) {
       const message = store.messages.get(messageId)
       if (message?.state !== 'queued')
@@ -214,8 +234,37 @@ export function createAgent(deps: AgentDeps): Agent {
         const emitter = createEmitter(message, send)
         launch(message.conversationId, emitter, answers.phaseAfter(emitter))
       }
-      return { eventId: message.id, resumed }
+      changed(message.conversationId, 'messages')
+      return { message, resumed }
     },
+    resend(messageId, text) {
+      const message = store.messages.get(messageId)
+      if (message?.role !== 'user') throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
+      if (running.has(message.conversationId))
+        throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
+      store.messages.removeFrom(messageId)
+      return say(message.conversationId, text)
+    },
+    branch(messageId) {
+      const message = store.messages.get(messageId)
+      if (!message) throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
+      const all = store.messages.of(message.conversationId)
+      const end = all.findIndex(({ id }) => id === messageId) + 1
+      return copyConversation(store, need(message.conversationId), all.slice(0, end))
+    },
+    importConversation(conversation, messages) {
+      const { provider, model } = deps.settings()
+      const safe = {
+        ...conversation,
+        provider,
+        model,
+        connection: null,
+        workspace: null,
+        mode: 'ask' as const,
+      }
+      return copyConversation(store, safe, messages)
+    },
+    workspaceOf: (id) => openFor(deps, need(id)),
     retry(id) {
       need(id)
       if (running.has(id)) throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
@@ -237,6 +286,7 @@ export function createAgent(deps: AgentDeps): Agent {
       const found = store.compactions.list(id).find((one) => one.id === compactionId)
       if (!found) throw new AgentError('NOT_FOUND', 'This summary does not exist any more.')
       store.compactions.put({ ...found, undone: true })
+      changed(id, 'messages')
     },
     tell: (conversationId, text) => news.add(conversationId, text),
     settled: async (id) => {

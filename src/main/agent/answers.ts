@@ -44,14 +44,14 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
   function record(requestId: string, answer: Answer) {
     const request = store.requests.get(requestId)
     if (!request) throw new AgentError('NOT_FOUND', `There is no request ${requestId}.`)
+    if (request.state !== 'pending') throw notOpen(request)
     checkKind(request, answer)
     const message = store.messages.get(request.messageId)
     const call = message && openOrLoopCall(message, request.callId)
     if (!message || !call) throw new AgentError('UNAVAILABLE', 'The turn of this request is over.')
     return store.together(() => {
       const answered = { ...request, state: 'answered' as const, answer, answeredAt: Date.now() }
-      if (!store.requests.settle(answered))
-        throw new AgentError('UNAVAILABLE', `The request ${requestId} was answered before.`)
+      if (!store.requests.settle(answered)) throw notOpen(request)
       gate.remember(request, answer)
       log(request, call, { verdict: answer.kind === 'deny' ? 'denied' : 'allowed', why: wordsOf(answer) })
       const resumed = !store.requests.ofMessage(message.id).some(({ state }) => state === 'pending')
@@ -122,6 +122,11 @@ function openOrLoopCall(message: Message, callId: string): ToolCallBlock | undef
   return message.blocks.findLast(
     (block): block is ToolCallBlock => block.type === 'tool_call' && block.id === callId && !block.toolResult,
   )
+}
+
+function notOpen({ id, state }: HeldRequest): AgentError {
+  const why = state === 'superseded' ? 'is no longer open: its turn is over' : 'was answered before'
+  return new AgentError('UNAVAILABLE', `The request ${id} ${why}.`)
 }
 
 function checkKind({ kind }: HeldRequest, answer: Answer): void {

@@ -6,6 +6,8 @@ export interface JudgedCall {
   verdict: 'run' | 'deny' | 'answered'
   /** Why it was denied, or what the user answered: the text the model gets instead of a result. */
   words?: string
+  /** Who refused it: the user or a rule of theirs, or what nobody can allow. */
+  code?: 'DENIED' | 'SECURITY'
   /** Paths outside the workspace that were allowed for this call only. */
   approved?: string[]
 }

@@ -1,3 +1,3 @@
 export { type Agent, type AgentDeps, type AgentSettings, createAgent, type Sent } from './agent'
 export { AgentError } from './agent-error'
-export type { Gate, GateCall, GateDecision } from './gate'
+export { createGate, type Gate, type GateCall, type GateDecision } from './gate'

@@ -53,10 +53,19 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   if (!tool || !args) return { call, verdict: 'run' }
   if (tool.question) return { call, question: tool.question(args) }
   const title = tool.title(args)
-  const decision = await deps.gate.decide({ tool, touch: tool.touches(args), title }, deps.conversation)
+  const decision = await deps.gate.decide(
+    { tool, touch: tool.touches(args), title, arguments: call.arguments },
+    deps.conversation,
+  )
   note(deps, call, title, decision)
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
-  if (decision.verdict === 'deny') return { call, verdict: 'deny', words: decision.why }
+  if (decision.verdict === 'deny')
+    return {
+      call,
+      verdict: 'deny',
+      words: decision.why,
+      code: decision.by === 'guard' ? 'SECURITY' : 'DENIED',
+    }
   return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
 }
 
@@ -85,7 +94,8 @@ function hold({ store, answers, conversation, emitter, registry, save }: Deps, a
           callId: one.call.id,
           kind: permission ? 'permission' : 'question',
           hash: hashOf(emitter.message, one.call),
-          proposals: (permission?.proposals ?? []) as never[],
+          proposals: permission?.proposals ?? [],
+          parts: permission?.parts ?? [],
           paths: permission?.paths ?? [],
         },
         one.id,

@@ -28,6 +28,7 @@ export function askLoopQuestion(
     kind: 'loop',
     hash: callId,
     proposals: [],
+    parts: [],
     paths: [],
   })
   emitter.respond({

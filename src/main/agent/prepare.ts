@@ -2,9 +2,9 @@ import type { Conversation } from '../../shared/conversation'
 import { openWorkspace, type Workspace } from '../workspace'
 import type { AgentDeps } from './agent'
 import type { Answers } from './answers'
-import type { Emitter } from './emitter'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
+import type { Emitter } from './emitter'
 import { toModelMessages } from './history'
 import { createJudge } from './judge'
 import { createLoopGuard } from './loop-guard'
@@ -51,18 +51,10 @@ export async function prepareTurn({
   // A turn that goes on after the user was asked whether it should has that answer already.
   if (emitter.message.blocks.at(-1)?.type === 'tool_call') guard.goOn(spent())
 
-  const open = async (approved: string[] = []): Promise<Workspace | null> => {
-    if (!conversation.workspace) return null
-    const all = [...gate.approvedPaths(conversation), ...approved]
-    const { allowInsideLinks } = deps.settings()
-    return openWorkspace(conversation.workspace, { approved: all, sessionDir, allowInsideLinks }).catch(
-      () => null,
-    )
-  }
   const contextFor = async (approved?: string[]) => ({
     conversationId: id,
     turnId: emitter.message.id,
-    workspace: await open(approved),
+    workspace: await openFor(deps, conversation, approved),
     sessionDir,
     signal,
   })
@@ -75,6 +67,7 @@ export async function prepareTurn({
     keepImages: (callId, images) => store.extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })
+  gate.warmUp()
   const system = await promptFor(deps, conversation)
   const provider = await deps.providerFor(conversation)
   const count = createCounter(system, registry.definitions())
@@ -115,6 +108,19 @@ export async function prepareTurn({
     keepOpaque: (opaque) => store.extras.putOpaque(emitter.message.id, stepNow(), opaque),
     save,
   }
+}
+
+/** The folder of a conversation behind the guard, with what was approved outside of it; null when it is not there. */
+export async function openFor(
+  deps: AgentDeps,
+  conversation: Conversation,
+  once: string[] = [],
+): Promise<Workspace | null> {
+  if (!conversation.workspace) return null
+  const approved = [...deps.gate.approvedPaths(conversation), ...once]
+  const sessionDir = deps.sessionDirOf(conversation.id)
+  const { allowInsideLinks } = deps.settings()
+  return openWorkspace(conversation.workspace, { approved, sessionDir, allowInsideLinks }).catch(() => null)
 }
 
 async function promptFor({ registry, shell }: AgentDeps, conversation: Conversation): Promise<string> {

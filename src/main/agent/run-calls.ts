@@ -1,4 +1,4 @@
-import { failure, type ToolResult } from '../../shared/envelope'
+import { failure } from '../../shared/envelope'
 import type { ModelCall, ModelImage, ToolMessage } from '../providers'
 import type { Registry, ToolContext, ToolOutput } from '../tools'
 import { withGrace } from './abort'
@@ -93,12 +93,13 @@ async function run(
   }
 }
 
-function answerFor({ verdict, words = '' }: JudgedCall): ToolOutput {
-  const toolResult: ToolResult =
-    verdict === 'answered'
-      ? { ok: true, summary: 'The user answered', data: { answer: words }, meta: { truncated: false } }
-      : failure('DENIED', words)
-  return { content: verdict === 'answered' ? words : `DENIED: ${words}`, toolResult }
+function answerFor({ verdict, words = '', code = 'DENIED' }: JudgedCall): ToolOutput {
+  if (verdict === 'deny') return { content: `${code}: ${words}`, toolResult: failure(code, words) }
+  const data = { answer: words }
+  return {
+    content: words,
+    toolResult: { ok: true, summary: 'The user answered', data, meta: { truncated: false } },
+  }
 }
 
 export function nameOf(registry: Registry, call: Pick<ModelCall, 'id' | 'name'>) {

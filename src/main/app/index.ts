@@ -1,18 +1,17 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { app, type BrowserWindow, dialog, session } from 'electron'
-import type { StreamEvent } from '../../shared/stream-events'
-import { type Agent, createAgent } from '../agent'
-import { createDemoProvider } from '../providers'
-import { createConversationStore, openDatabase } from '../storage'
-import { createRegistry, lsTool } from '../tools'
+import { CHANGED_CHANNEL } from '../../shared/ipc'
 import { declareAppScheme, serveApp } from './app-scheme'
+import { buildCore, type Core, tidyUp } from './core'
 import { claimDataDir, inUse } from './data-dir'
 import { createHandlers } from './handlers'
 import { serveIpc } from './ipc'
+import { openKeys } from './keys'
 import { lockDown } from './lockdown'
 import { setMenu } from './menu'
 import { type Options, ownArguments, readOptions } from './options'
+import { openSettings } from './settings-store'
 import { openWindow } from './window'
 
 const STOP_MS = 5_000
@@ -48,26 +47,26 @@ function open(folder: string, workspace: string | null): void {
     .catch(giveUp)
 }
 
-function run(workspace: string | null): void {
+async function run(workspace: string | null): Promise<void> {
   setMenu()
   lockDown(app, session.defaultSession)
   serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'))
-  const agent = buildAgent(app.getPath('userData'))
-  serveIpc(createHandlers({ agent, workspace, window: () => window }))
-  stopWithApp(agent)
-  show()
-  app.on('activate', () => (window ? front(window) : show()))
-}
-
-function buildAgent(dataDir: string): Agent {
-  const store = createConversationStore(openDatabase(dataDir, tellUser))
-  store.markInterrupted()
-  return createAgent({
-    store,
-    registry: createRegistry([lsTool]),
-    providers: { demo: createDemoProvider() },
-    send: ({ channel, payload }: StreamEvent) => window?.webContents.send(channel, payload),
+  const settings = openSettings(tellUser)
+  const keys = openKeys(tellUser)
+  const core = await buildCore({
+    dataDir: app.getPath('userData'),
+    env: process.env,
+    settings: settings.get,
+    keyOf: keys.get,
+    send: ({ channel, payload }) => window?.webContents.send(channel, payload),
+    changed: (conversationId, what) => window?.webContents.send(CHANGED_CHANNEL, { conversationId, what }),
+    warn: tellUser,
   })
+  serveIpc(createHandlers({ core, settings, keys, workspace, window: () => window }))
+  stopWithApp(core)
+  show()
+  void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
+  app.on('activate', () => (window ? front(window) : show()))
 }
 
 function show(): void {
@@ -78,12 +77,12 @@ function show(): void {
 }
 
 /** Turns are stopped and on disk before the app goes; one that does not stop keeps it only for a while. */
-function stopWithApp(agent: Agent): void {
+function stopWithApp(core: Core): void {
   let stopped = false
   app.on('before-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    void Promise.race([agent.close(), sleep(STOP_MS)]).finally(() => {
+    void Promise.race([core.close(), sleep(STOP_MS)]).finally(() => {
       stopped = true
       app.quit()
     })

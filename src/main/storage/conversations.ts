@@ -1,7 +1,16 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Conversation, conversation } from '../../shared/conversation'
 
-const FIELDS = ['title', 'workspace', 'provider', 'model', 'protocol', 'mode', 'prompt'] as const
+const FIELDS = [
+  'title',
+  'workspace',
+  'provider',
+  'connection',
+  'model',
+  'protocol',
+  'mode',
+  'prompt',
+] as const
 const COLUMNS = `id, ${FIELDS.join(', ')}, pinned, created_at AS createdAt, updated_at AS updatedAt`
 
 export interface ConversationStore {
@@ -25,7 +34,12 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
   const drop = db.prepare('DELETE FROM conversations WHERE id = ?')
   const dropWords = db.prepare('DELETE FROM words WHERE conversation_id = ?')
   const dropDecisions = db.prepare('DELETE FROM decisions WHERE conversation_id = ?')
-  const read = (row: Record<string, unknown>) => conversation.parse({ ...row, pinned: row.pinned === 1 })
+  const read = (row: Record<string, unknown>) =>
+    conversation.parse({
+      ...row,
+      connection: row.connection === null ? null : JSON.parse(String(row.connection)),
+      pinned: row.pinned === 1,
+    })
 
   return {
     list: () => all.all().map(read),
@@ -33,7 +47,10 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
       const row = one.get(id)
       return row && read(row)
     },
-    save: (value) => void put.run({ ...value, pinned: value.pinned ? 1 : 0 }),
+    save(value) {
+      const connection = value.connection && JSON.stringify(value.connection)
+      put.run({ ...value, connection, pinned: value.pinned ? 1 : 0 })
+    },
     remove(id) {
       for (const statement of [dropWords, dropDecisions, drop]) statement.run(id)
     },

@@ -1,4 +1,4 @@
-import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 
 /** JSON bodies in a table of their own, each checked by `parse` when it is read. */
 export interface Records<T> {
@@ -9,7 +9,7 @@ export interface Records<T> {
 }
 
 /** For tables `(id, conversation_id, body)`. */
-export function createRecords<T extends { id: string; conversationId?: string | undefined }>(
+export function createRecords<T extends { id: string }>(
   db: DatabaseSync,
   table: 'rules' | 'compactions',
   parse: (value: unknown) => T,
@@ -26,8 +26,8 @@ export function createRecords<T extends { id: string; conversationId?: string | 
       return rows.map((row) => parse(JSON.parse(String(row.body))))
     },
     put(value) {
-      const values: SQLInputValue[] = [value.id, value.conversationId ?? null, JSON.stringify(value)]
-      put.run(...values)
+      const conversationId = 'conversationId' in value ? String(value.conversationId) : null
+      put.run(value.id, conversationId, JSON.stringify(value))
     },
     remove: (id) => void drop.run(id),
   }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Compaction, compaction } from '../../shared/conversation'
-import { z } from 'zod'
+import { type Rule, rule } from '../../shared/permission-rules'
 import { type ConversationStore, createConversationStore } from './conversations'
 import { transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
@@ -9,9 +9,6 @@ import { createMessageStore, type MessageStore } from './messages'
 import { createRecords, type Records } from './records'
 import { createRequestStore, type RequestStore } from './requests'
 import { createSearch, type Hit } from './search'
-
-const rule = z.looseObject({ id: z.string(), conversationId: z.string().optional() })
-type Rule = z.infer<typeof rule>
 
 /** Everything the app remembers of its conversations, in one database. */
 export interface Store {

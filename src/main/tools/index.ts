@@ -6,6 +6,7 @@ export { MODEL_TEXT_LIMIT } from './offload'
 export { createProcessTool } from './process'
 export { createReadTool } from './read'
 export { createRegistry, type Registry, type ToolCall } from './registry'
+export { defaultRgPath } from './search'
 export {
   type AnyTool,
   defineTool,

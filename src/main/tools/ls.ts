@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { DEFAULT_IGNORES } from './default-ignores'
 import { listFolder, MAX_TEXT } from './ls/list-folder'
 import { needWorkspace } from './need-workspace'
 import { missing } from './read/missing'
@@ -35,6 +34,3 @@ export function createLsTool({ ignores }: LsDeps): AnyTool {
     },
   })
 }
-
-/** With the ignores nobody has added to. */
-export const lsTool = createLsTool({ ignores: () => DEFAULT_IGNORES })

@@ -13,8 +13,9 @@ export function createProcessTool({ runtime }: { runtime: Runtime }): AnyTool {
       'Look after the background sessions of exec. One that ended is kept for 30 minutes, at most 50 of them.',
     parameters: processParameters,
     effect: 'command',
-    // Input to a running program can do what a command can.
-    touches: ({ action, data }) => (action === 'write' && data ? { command: data } : {}),
+    // Input to a running program can do what a command can. The rest looks at, or ends, what was allowed to start.
+    touches: ({ action, data }) =>
+      action === 'write' ? { command: data ?? '', input: true } : { effect: 'none' },
     title: ({ action, sessionId }) => TITLES[action].replace('{}', sessionId ?? 'a session'),
     run: (args, context) =>
       answered(async () => {

@@ -37,6 +37,10 @@ export interface Touch {
   command?: string
   /** The folder the command runs in. */
   cwd?: string
+  /** The command is text for a process that runs already. */
+  input?: boolean
+  /** What this call does, where that is less than what its tool can do. */
+  effect?: 'read' | 'none'
 }
 
 /** The whole of a tool. What the model reads, the validation, the gate's question and the docs are derived from it. */

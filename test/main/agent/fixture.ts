@@ -110,10 +110,12 @@ function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
       why: `The test says so about ${tool.name}.`,
       request: { permissionType: 'all', description: title, rememberable: true },
       proposals: [],
+      parts: [],
       paths: [],
     }),
     remember() {},
     approvedPaths: () => [],
+    warmUp() {},
   }
 }
 

@@ -109,6 +109,7 @@ function addConversations(db: DatabaseSync): void {
       title: id,
       workspace: null,
       provider: 'demo',
+      connection: null,
       model: 'demo',
       protocol: 'native',
       mode: 'ask',

@@ -5,6 +5,7 @@ CREATE TABLE conversations (
   title TEXT NOT NULL,
   workspace TEXT,
   provider TEXT NOT NULL,
+  connection TEXT,
   model TEXT NOT NULL,
   protocol TEXT NOT NULL,
   mode TEXT NOT NULL,

@@ -1,0 +1,111 @@
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import type { Settings } from '../../shared/settings'
+import type { StreamEvent } from '../../shared/stream-events'
+import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
+import { createHistory, type History } from '../history'
+import { createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
+import { createStore, lockDataDir, openDatabase, type Store } from '../storage'
+import { createRegistry, createTools, defaultRgPath } from '../tools'
+import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
+
+export interface CoreOptions {
+  dataDir: string
+  /** The app's own environment; commands get a chosen part of it. */
+  env: Record<string, string | undefined>
+  settings(): Settings
+  keyOf(providerId: string): string | undefined
+  send(event: StreamEvent): void
+  changed?: AgentDeps['changed']
+  warn(text: string): void
+  /** Pause between the words of the demo. */
+  demoPauseMs?: number
+}
+
+/** The app without a window: what the window, a script and a test all run on. */
+export interface Core {
+  agent: Agent
+  store: Store
+  history: History
+  runtime: Runtime
+  close(): Promise<void>
+}
+
+export class DataDirInUse extends Error {}
+
+export async function buildCore(options: CoreOptions): Promise<Core> {
+  const { dataDir, env, settings, keyOf, send, changed, warn, demoPauseMs = 12 } = options
+  const unlock = lockDataDir(dataDir)
+  if (!unlock)
+    throw new DataDirInUse(
+      `Another Deskwright works with the data folder ${dataDir}. Close it, or choose another with --data-dir.`,
+    )
+  const db = openDatabase(dataDir, warn)
+  const store = createStore(db)
+  store.messages.markInterrupted()
+
+  const sessionDirOf = (id: string) => join(dataDir, 'sessions', id)
+  const runtime = createRuntime({ env, logDirOf: sessionDirOf, stateDir: join(dataDir, 'runtime') })
+  const history = createHistory({
+    db,
+    folder: join(dataDir, 'history'),
+    limits: () => ({
+      maxAgeMs: settings().historyDays * 86_400_000,
+      maxBytes: settings().historyMegabytes * 1_048_576,
+    }),
+    warn,
+  })
+  const shell = findShell(env)?.path ?? ''
+  const registry = createRegistry(
+    createTools({ runtime, history, rgPath: await defaultRgPath(), ignores: () => settings().ignores, warn }),
+  )
+  const agent = createAgent({
+    store,
+    registry,
+    gate: createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn }),
+    providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
+    send,
+    ...(changed ? { changed } : {}),
+    sessionDirOf,
+    settings: () => {
+      const { defaultProvider, defaultModel, allowInsideLinks, maxSteps, spendCap } = settings()
+      return {
+        provider: defaultProvider,
+        model: defaultModel,
+        allowInsideLinks,
+        maxSteps,
+        spendCap,
+        maxRepeats: 3,
+      }
+    },
+    shell,
+    contextTokensOf: (conversation) => contextTokensOf(settings(), conversation),
+    costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
+    onRemove: (id) => runtime.endConversation(id),
+  })
+  runtime.onExit(({ session, tail }) => agent.tell(session.conversationId, exitNews(session, tail)))
+  return {
+    agent,
+    store,
+    history,
+    runtime,
+    async close() {
+      await agent.close()
+      await runtime.close()
+      db.close()
+      unlock()
+    },
+  }
+}
+
+/** Work that can wait until the user sees the window or has the answer. */
+export async function tidyUp({ runtime, history }: Core): Promise<void> {
+  await runtime.sweep()
+  await history.prune()
+}
+
+function exitNews({ sessionId, command, exitCode }: SessionInfo, tail: string): string {
+  const how = exitCode === null ? 'was ended' : `ended with exit code ${exitCode}`
+  const said = tail.trim() ? ` Its last output: ${tail.trim()}` : ''
+  return `The background session ${sessionId} (${command.split('\n')[0]}) ${how}.${said}`
+}

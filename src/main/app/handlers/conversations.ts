@@ -1,0 +1,119 @@
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { app, type BrowserWindow, dialog } from 'electron'
+import type { Conversation } from '../../../shared/conversation'
+import { AgentError } from '../../agent'
+import type { Handlers } from '../answer'
+import type { Core } from '../core'
+import { exportedFile, toJson, toMarkdown } from '../export'
+import { sampleFolder } from '../sample'
+
+const MAX_RECENTS = 10
+const MAX_IMPORT_BYTES = 200 * 1_048_576
+
+interface Deps {
+  core: Core
+  window(): BrowserWindow | null
+  /** Preselected for new conversations. */
+  workspace: string | null
+}
+
+export function conversationHandlers({
+  core: { agent, store },
+  window,
+  workspace,
+}: Deps): Pick<Handlers, Extract<keyof Handlers, `conversation:${string}` | `workspace:${string}`>> {
+  return {
+    'conversation:list': () => agent.list(),
+    'conversation:create': () => agent.create(workspace),
+    'conversation:snapshot': ({ conversationId }) => agent.snapshot(conversationId),
+    'conversation:update': ({ conversationId, change }) =>
+      agent.update(conversationId, change as Partial<Conversation>),
+    'conversation:remove': async ({ conversationId }) => {
+      await agent.remove(conversationId)
+      return {}
+    },
+    'conversation:branch': ({ messageId }) => agent.branch(messageId),
+    'conversation:choose-workspace': async ({ conversationId }) => {
+      const { conversation } = agent.snapshot(conversationId)
+      const folder = await pickFolder(window(), conversation.workspace)
+      return { conversation: folder ? agent.update(conversationId, { workspace: folder }) : conversation }
+    },
+    'conversation:set-workspace': async ({ conversationId, folder }) => {
+      const isFolder = await stat(folder).then(
+        (found) => found.isDirectory(),
+        () => false,
+      )
+      if (!isFolder) throw new AgentError('NOT_FOUND', `${folder} is not a folder.`)
+      return { conversation: agent.update(conversationId, { workspace: folder }) }
+    },
+    'conversation:search': ({ text }) => {
+      const titles = new Map(agent.list().map(({ id, title }) => [id, title]))
+      return store.search(text).map((hit) => ({ ...hit, title: titles.get(hit.conversationId) ?? '' }))
+    },
+    'conversation:export': async ({ conversationId, format }) => {
+      const snapshot = agent.snapshot(conversationId)
+      const name = `${snapshot.conversation.title.replace(/[^\p{L}\p{N} _-]+/gu, '').trim() || 'conversation'}.${format === 'json' ? 'json' : 'md'}`
+      const { filePath } = await askWhere(window(), name)
+      if (!filePath) return { file: null }
+      await writeFile(filePath, format === 'json' ? toJson(snapshot) : toMarkdown(snapshot))
+      return { file: filePath }
+    },
+    'conversation:import': async () => {
+      const file = await pickFile(window())
+      return { conversation: file ? await importFile(agent, file) : null }
+    },
+    'workspace:recents': async () => {
+      const all = [...new Set(agent.list().flatMap((one) => one.workspace ?? []))]
+      const there = await Promise.all(
+        all.map((folder) =>
+          stat(folder).then(
+            (found) => found.isDirectory(),
+            () => false,
+          ),
+        ),
+      )
+      return all.filter((_folder, index) => there[index]).slice(0, MAX_RECENTS)
+    },
+    'workspace:sample': async ({ conversationId }) => {
+      const workspace = await sampleFolder(app.getPath('home'))
+      return { conversation: agent.update(conversationId, { workspace }) }
+    },
+  }
+}
+
+async function importFile(agent: Core['agent'], file: string): Promise<Conversation> {
+  const { size } = await stat(file)
+  if (size > MAX_IMPORT_BYTES) throw new AgentError('TOO_LARGE', `${file} is too large for a conversation.`)
+  const read = exportedFile.safeParse(parse(await readFile(file, 'utf8')))
+  if (!read.success)
+    throw new AgentError('INVALID_ARGUMENT', `${file} is not a conversation exported by Deskwright as JSON.`)
+  return agent.importConversation(read.data.conversation, read.data.messages)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+async function pickFolder(parent: BrowserWindow | null, current: string | null): Promise<string | null> {
+  const options = {
+    title: 'Choose the folder to work in',
+    properties: ['openDirectory' as const, 'createDirectory' as const],
+    ...(current ? { defaultPath: current } : {}),
+  }
+  const picked = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
+  return picked.filePaths[0] ?? null
+}
+
+async function pickFile(parent: BrowserWindow | null): Promise<string | null> {
+  const options = { properties: ['openFile' as const], filters: [{ name: 'JSON', extensions: ['json'] }] }
+  const picked = parent ? await dialog.showOpenDialog(parent, options) : await dialog.showOpenDialog(options)
+  return picked.filePaths[0] ?? null
+}
+
+function askWhere(parent: BrowserWindow | null, defaultPath: string) {
+  return parent ? dialog.showSaveDialog(parent, { defaultPath }) : dialog.showSaveDialog({ defaultPath })
+}

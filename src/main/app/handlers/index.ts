@@ -1,0 +1,43 @@
+import { app, type BrowserWindow } from 'electron'
+import { AgentError } from '../../agent'
+import type { Handlers } from '../answer'
+import type { Core } from '../core'
+import type { Keys } from '../keys'
+import { openExternal } from '../lockdown'
+import type { SettingsStore } from '../settings-store'
+import { configurationHandlers } from './configuration'
+import { conversationHandlers } from './conversations'
+import { turnHandlers } from './turns'
+import { workHandlers } from './work'
+
+export interface HandlerDeps {
+  core: Core
+  settings: SettingsStore
+  keys: Keys
+  window(): BrowserWindow | null
+  /** Preselected for new conversations. */
+  workspace: string | null
+}
+
+/** What each call of the window does. */
+export function createHandlers({ core, settings, keys, window, workspace }: HandlerDeps): Handlers {
+  return {
+    'app:info': () => ({
+      version: app.getVersion(),
+      electron: process.versions.electron ?? '',
+      platform: process.platform,
+      dataDir: app.getPath('userData'),
+    }),
+    'app:open-external': ({ url }) => {
+      if (openExternal(url)) return {}
+      throw new AgentError(
+        'SECURITY',
+        'Only http, https and mailto addresses without a user name are opened.',
+      )
+    },
+    ...conversationHandlers({ core, window, workspace }),
+    ...turnHandlers(core),
+    ...workHandlers(core),
+    ...configurationHandlers({ settings, keys }),
+  }
+}

@@ -1,0 +1,56 @@
+import type { Message } from '../../shared/conversation'
+import type { StreamEvent } from '../../shared/stream-events'
+import type { HeldRequest } from '../storage'
+
+/** Where a run without a window shows what happens: the answer on stdout, everything about it on stderr. */
+export interface Printer {
+  print(event: StreamEvent): void
+  pause(conversationId: string, open: HeldRequest[]): void
+  finish(conversationId: string, message: Message | undefined): void
+}
+
+export function createPrinter(json: boolean): Printer {
+  // A reader that went away is no reason to fail in the middle of a turn.
+  process.stdout.on('error', () => {})
+  return json ? jsonPrinter() : textPrinter()
+}
+
+/** One line an event and nothing else. */
+function jsonPrinter(): Printer {
+  return {
+    print: (event) => void process.stdout.write(`${JSON.stringify(event)}\n`),
+    pause() {},
+    finish() {},
+  }
+}
+
+function textPrinter(): Printer {
+  const note = (text: string) => void process.stderr.write(`${text}\n`)
+  let midLine = false
+  return {
+    print({ payload }) {
+      if ('content' in payload) {
+        process.stdout.write(payload.content)
+        midLine = !payload.content.endsWith('\n')
+        return
+      }
+      if (!('tool_call' in payload)) return
+      if (midLine) process.stdout.write('\n')
+      midLine = false
+      const { tool_call: state, tool_call_name: name } = payload
+      if (state === 'running') note(`◦ ${name} ${payload.tool_call_params}`)
+      if (state === 'error') note(`✖ ${payload.tool_call_response}`)
+      if (state === 'permission-required') note(`? ${payload.permission_request.description}`)
+      if (state === 'question-required') note(`? ${payload.question_request.question}`)
+    },
+    pause(_conversationId, open) {
+      for (const { id, kind } of open)
+        note(`  npm start -- answer ${id} ${kind === 'permission' ? 'allow|deny' : '"<text>"'}`)
+    },
+    finish(conversationId, message) {
+      if (midLine) process.stdout.write('\n')
+      if (message?.error) note(`✖ ${message.error.message}`)
+      note(`• conversation ${conversationId}`)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { Conversation } from '../../shared/conversation'
+import type { ProviderSettings, Settings } from '../../shared/settings'
+import type { Usage } from '../../shared/stream-events'
+import { AgentError } from '../agent'
+import {
+  costOf,
+  createAnthropicProvider,
+  createDemoProvider,
+  createOpenAIProvider,
+  modelFacts,
+  PRESETS,
+  type Provider,
+} from '../providers'
+
+interface Deps {
+  settings(): Settings
+  env: Record<string, string | undefined>
+  /** The key of a provider from the keychain. */
+  keyOf(providerId: string): string | undefined
+  /** Pause between the words of the demo. */
+  demoPauseMs: number
+}
+
+const KEY_VARIABLES: Record<string, string> = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY' }
+
+/** The model behind a conversation: the built-in demo, one from the settings, or one named on the command line. */
+export function createProviderFor(deps: Deps): (conversation: Conversation) => Provider {
+  const demo = createDemoProvider({ pauseMs: deps.demoPauseMs })
+  const made = new Map<string, Provider>()
+
+  /** A provider is kept as long as nothing about it changes: it learns what its server can do. */
+  function keep(key: string, create: () => Provider): Provider {
+    const provider = made.get(key) ?? create()
+    made.set(key, provider)
+    return provider
+  }
+
+  return ({ provider: id, connection }) => {
+    if (id === 'demo') return demo
+    const known = deps.settings().providers.find((one) => one.id === id)
+    if (known && !connection) {
+      const apiKey = deps.keyOf(id)
+      return keep(JSON.stringify([known, apiKey]), () => providerFromSettings(known, apiKey))
+    }
+    const preset = PRESETS.find((one) => one.id === id)
+    if (!preset)
+      throw new AgentError(
+        'UNAVAILABLE',
+        `There is no provider named ${id}. Choose another model, or add it in the settings.`,
+      )
+    const apiKey = keyFrom(deps.env, id, connection?.apiKeyEnv)
+    const baseURL = connection?.baseURL ?? preset.baseURL
+    return keep(JSON.stringify([id, baseURL, apiKey]), () =>
+      preset.wire === 'anthropic'
+        ? createAnthropicProvider({ apiKey, baseURL })
+        : createOpenAIProvider({ apiKey, baseURL }),
+    )
+  }
+}
+
+export function providerFromSettings(
+  { wire, baseURL, chat }: ProviderSettings,
+  apiKey: string | undefined,
+): Provider {
+  if (wire === 'anthropic') return createAnthropicProvider({ apiKey, baseURL })
+  return createOpenAIProvider({ apiKey, baseURL, wire: chat })
+}
+
+function keyFrom(env: Deps['env'], id: string, variable: string | undefined): string | undefined {
+  const name = variable ?? KEY_VARIABLES[id]
+  const key = name && env[name]
+  if (variable && !key)
+    throw new AgentError('UNAVAILABLE', `The variable ${variable}, which should hold the key, is not set.`)
+  return key || undefined
+}
+
+export function contextTokensOf(settings: Settings, { provider, model }: Conversation): number {
+  return (
+    settings.providers.find(({ id }) => id === provider)?.contextTokens ?? modelFacts(model).contextTokens
+  )
+}
+
+export function priceOf(settings: Settings, { model }: Conversation, usage: Usage): number | undefined {
+  const price = settings.prices[model] ?? modelFacts(model).price
+  return price && costOf(price, usage)
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+
+const name = z.string().trim().min(1).max(200)
+
+/** A server with models. Its key is in the keychain under the same id, never here. */
+export const providerSettings = z.strictObject({
+  id: name,
+  name,
+  wire: z.enum(['openai', 'anthropic']),
+  baseURL: z.url({ protocol: /^https?$/ }),
+  chat: z.enum(['auto', 'chat', 'responses']).default('auto').describe("Which of OpenAI's two wires."),
+  contextTokens: z
+    .number()
+    .int()
+    .min(2_000)
+    .optional()
+    .describe('How much its models take, when nobody knows.'),
+})
+export type ProviderSettings = z.infer<typeof providerSettings>
+
+/** US dollars for a million tokens. */
+export const modelPrice = z.strictObject({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  cached: z.number().nonnegative(),
+})
+
+export const LANGUAGES = ['auto', 'en', 'zh-CN'] as const
+export type Language = (typeof LANGUAGES)[number]
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const settings = z.strictObject({
+  language: z.enum(LANGUAGES).default('auto'),
+  theme: z.enum(THEMES).default('system'),
+  providers: z.array(providerSettings).default([]),
+  defaultProvider: name.default('demo'),
+  defaultModel: name.default('demo'),
+  maxSteps: z
+    .number()
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(50)
+    .describe('Steps of a turn before the user is asked.'),
+  spendCap: z
+    .number()
+    .positive()
+    .nullable()
+    .default(null)
+    .describe('US dollars a conversation may cost unasked.'),
+  prices: z.record(z.string(), modelPrice).default({}).describe('By model; wins over what is known.'),
+  ignores: z
+    .array(z.string().min(1))
+    .default([])
+    .describe('Lines of a .gitignore, beside the built-in ones.'),
+  allowInsideLinks: z.boolean().default(false).describe('Follow links whose target stays in the workspace.'),
+  historyDays: z.number().int().min(1).default(30).describe('How long changes can be undone.'),
+  historyMegabytes: z.number().int().min(10).default(2_000),
+})
+export type Settings = z.infer<typeof settings>

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
-import { note } from './say.mjs'
+import { note, Trouble } from './say.mjs'
 import { exitCode, onStop } from './signals.mjs'
 
 const SAME_MS = 1_000
@@ -11,9 +11,13 @@ const GRACE_MS = 10_000
  * Runs Electron to its end.
  * @returns {Promise<number>} the code to exit with
  */
-export function launch(program, { args, env, watchSandbox, interactive = Boolean(process.stdin.isTTY) }) {
+export function launch(
+  program,
+  { args, env, cwd, watchSandbox, interactive = Boolean(process.stdin.isTTY) },
+) {
   const child = spawn(program, args, {
     env,
+    cwd,
     stdio: ['inherit', 'inherit', watchSandbox ? 'pipe' : 'inherit'],
   })
   const stopped = forwardStops(child, interactive)
@@ -23,7 +27,7 @@ export function launch(program, { args, env, watchSandbox, interactive = Boolean
     if (said.length < 20_000) said += chunk
   })
   return new Promise((resolve, reject) => {
-    child.once('error', reject)
+    child.once('error', (error) => reject(cannotRun(program, error)))
     child.once('close', (code, signal) => {
       const by = stopped()
       if (by) return resolve(exitCode(0, by))
@@ -51,6 +55,14 @@ function forwardStops(child, interactive) {
     setTimeout(() => child.kill('SIGKILL'), GRACE_MS).unref()
   })
   return () => first
+}
+
+function cannotRun(program, error) {
+  const todo =
+    error.code === 'ENOENT'
+      ? 'It needs glibc: a system built on another C library (Alpine) cannot run it.'
+      : 'Check that the file may be run from where it is (a mount with noexec forbids it).'
+  return new Trouble(`${program} could not be started: ${error.message}`, todo)
 }
 
 export const sandboxTrouble = (text) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { writeWhole } from './files.mjs'
@@ -23,7 +23,7 @@ export async function takeLock(root, { waitMs = WAIT_MS, pollMs = 200 } = {}) {
   let said = false
   mkdirSync(join(root, '.cache'), { recursive: true })
   while (!tryLock(file)) {
-    const pid = Number.parseInt(holder(file), 10) || '?'
+    const pid = Number.parseInt(holder(file) ?? '', 10) || '?'
     if (Date.now() >= end) {
       fail(
         `Another set-up (process ${pid}) has been running in this folder for too long.`,
@@ -53,7 +53,7 @@ export function releaseAll() {
 function release(file) {
   const mine = held.get(file)
   held.delete(file)
-  const [owner, ...children] = holder(file).trim().split('\n')
+  const [owner, ...children] = (holder(file) ?? '').trim().split('\n')
   if (owner !== mine || children.some(isAlive)) return
   rmSync(file, { force: true })
 }
@@ -66,37 +66,42 @@ function tryLock(file) {
     if (error.code !== 'EEXIST') throw error
   }
   const text = holder(file)
-  if (isHeld(file, text)) return false
-  return removeStale(file, text) && tryLock(file)
+  if (text !== null && isHeld(file, text)) return false
+  return (text === null || removeStale(file, text)) && tryLock(file)
 }
 
 function isHeld(file, text) {
   if (text.trim()) return text.trim().split('\n').some(isAlive)
-  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0
-  return Date.now() - written < HALF_WRITTEN_MS
+  return !isOld(file)
 }
 
-// Two may find the same stale lock: whoever moved away the other's new one puts it back.
+// Two may find the same stale lock, and the slower one must not remove the new lock of the faster: only who made
+// the second file may remove the first, after another look at it.
 function removeStale(file, text) {
-  const aside = `${file}.stale.${process.pid}`
+  const guard = `${file}.breaking`
   try {
-    renameSync(file, aside)
-  } catch {
-    return true
-  }
-  if (holder(aside) !== text) {
-    renameSync(aside, file)
+    writeFileSync(guard, '', { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    if (isOld(guard)) rmSync(guard, { force: true })
     return false
   }
-  rmSync(aside, { force: true })
-  return true
+  const same = holder(file) === text && !isHeld(file, text)
+  if (same) rmSync(file, { force: true })
+  rmSync(guard, { force: true })
+  return same
 }
 
+const isOld = (file) =>
+  Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) >= HALF_WRITTEN_MS
+
+/** What a lock file says, or null when there is none. */
 function holder(file) {
   try {
     return readFileSync(file, 'utf8')
-  } catch {
-    return ''
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return null
   }
 }
 

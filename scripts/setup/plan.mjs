@@ -6,9 +6,11 @@ const HEADLESS = ['run', 'answer', 'var']
 /**
  * How to start Electron, decided in one place.
  * @param {{ args: string[], env: Record<string, string | undefined>, platform: string, uid: number, root: string }} given
- * @returns {{ headless: boolean, xvfb: boolean, noSandbox: boolean, args: string[], env: Record<string, string | undefined> }}
+ * @returns {{ headless: boolean, xvfb: boolean, noSandbox: boolean, args: string[], env: Record<string, string | undefined>, cwd?: string }}
  */
 export function launchPlan({ args, env, platform, uid, root }) {
+  // npm moves to the project's folder; a relative path means the one the user typed it in.
+  const cwd = env.npm_lifecycle_event ? env.INIT_CWD : undefined
   if (HEADLESS.includes(args[0])) {
     return {
       headless: true,
@@ -16,6 +18,7 @@ export function launchPlan({ args, env, platform, uid, root }) {
       noSandbox: false,
       args: [join(root, 'out', 'main', 'headless.js'), ...args],
       env: { ...env, ELECTRON_RUN_AS_NODE: '1' },
+      cwd,
     }
   }
   // Chromium refuses to run its sandbox as root, and only as root is it given up.
@@ -28,5 +31,6 @@ export function launchPlan({ args, env, platform, uid, root }) {
     noSandbox,
     args: [...(noSandbox ? ['--no-sandbox'] : []), root, ...args],
     env: rest,
+    cwd,
   }
 }

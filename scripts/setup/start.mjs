@@ -30,7 +30,7 @@ async function start(ctx, args) {
   const screen = plan.xvfb ? await startXvfb(ctx.env) : undefined
   const env = screen ? { ...plan.env, DISPLAY: screen.display } : plan.env
   const watchSandbox = ctx.platform === 'linux' && !plan.headless && !plan.noSandbox
-  const code = await launch(electron, { args: plan.args, env, watchSandbox })
+  const code = await launch(electron, { args: plan.args, env, cwd: plan.cwd, watchSandbox })
   await screen?.stop()
   return code
 }

@@ -58,7 +58,10 @@ export function testSteps({ root, electron, filter, report }) {
 
 export const STEP_NAMES = ['format', 'lint', 'types', 'build', 'unit', 'e2e']
 
-/** Which steps the arguments ask for; all when none. */
+/**
+ * Which steps the arguments ask for; all when none.
+ * @param {string[]} args
+ */
 export function chooseSteps([name, ...filter]) {
   if (name === undefined) return { names: STEP_NAMES, filter: [] }
   if (!STEP_NAMES.includes(name)) return undefined

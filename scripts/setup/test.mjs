@@ -35,6 +35,7 @@ function conclude(results) {
   for (const { name } of failed) {
     console.log(`✖ ${name} failed${STEP_NAMES.includes(name) ? `; again: npm test -- ${name}` : ''}`)
   }
+  if (total.skipped > 0) console.log(`${total.skipped} skipped`)
   console.log(totalsLine(total))
   return total.failed > 0 ? 1 : 0
 }

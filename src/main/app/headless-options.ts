@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Mode } from '../../shared/conversation'
@@ -73,7 +74,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
   if (value('reason') !== null) return { problem: '--reason is for answer, not for run.' }
   const [prompt] = rest
   if (rest.length !== 1 || !prompt?.trim()) return { problem: 'run needs exactly one prompt, in quotes.' }
-  const problem = problemIn(value)
+  const problem = problemIn(value) ?? folderProblem(folder('workspace'))
   if (problem) return { problem }
   return {
     command: 'run',
@@ -122,6 +123,11 @@ function problemIn(value: (name: string) => string | null): string | null {
   if ((address !== null || value('api-key-env') !== null) && (provider === null || provider === 'demo'))
     return '--base-url and --api-key-env need --provider.'
   return null
+}
+
+function folderProblem(folder: string | null): string | null {
+  if (folder === null || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null
+  return `--workspace ${folder} is not a folder.`
 }
 
 function readAnswer(

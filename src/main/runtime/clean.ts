@@ -37,7 +37,7 @@ function createLines() {
       open = !text.endsWith('\n')
       return text
     }
-    const all = ((returned ? '\r' : '') + text).replace(/\r+/g, '\r').replaceAll('\r\n', '\n')
+    const all = ((returned ? '\r' : '') + text).replaceAll('\r\n', '\n')
     returned = all.endsWith('\r')
     const parts = (returned ? all.slice(0, -1) : all).split('\n')
     let out = ''

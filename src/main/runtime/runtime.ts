@@ -236,7 +236,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       const instance = launcher.instance()
       if (instance) await endAll(sessions.of(conversationId), markerOf(instance, conversationId))
     },
-    sweep: () => sweep(deps.stateDir, launcher.instance()?.id ?? null, graceMs),
+    sweep: () => sweep(deps.stateDir, graceMs),
     async close() {
       closed = true
       await Promise.allSettled(starting)

@@ -9,14 +9,13 @@ import { endTree, membersOf, type Target } from './tree'
  * pid and the start they wrote down; a pid alone proves nothing.
  * @returns how many processes were ended
  */
-export async function sweep(stateDir: string, ownId: string | null, graceMs: number): Promise<number> {
+export async function sweep(stateDir: string, graceMs: number): Promise<number> {
   const names = await readdir(stateDir).catch(() => [])
   const ids = names.flatMap((name) => /^([0-9a-f]{16})\.json$/.exec(name)?.[1] ?? [])
-  const others = ids.filter((id) => id !== ownId)
-  if (others.length === 0) return 0
+  if (ids.length === 0) return 0
   const procs = await listProcesses()
   let ended = 0
-  for (const id of others) ended += await sweepOne(stateDir, id, procs, graceMs)
+  for (const id of ids) ended += await sweepOne(stateDir, id, procs, graceMs)
   return ended
 }
 

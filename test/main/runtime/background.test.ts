@@ -90,6 +90,13 @@ describe('a background session', () => {
     expect((await at.runtime.poll('c', id)).output.text).toBe('')
   })
 
+  it('shows a line that is still being rewritten as it is now', async () => {
+    const id = await at.start(`printf '10%%\\r50%%\\r'; touch printed; ${WAIT}; printf 'done\\n'`)
+    expect(await pollUntil(id, '50%')).toBe('50%')
+    let_go()
+    expect(await pollUntil(id, 'done')).toBe('\ndone\n')
+  })
+
   it('lets a poll wait for something new, for its end, and for Stop', async () => {
     const id = await at.start(`${WAIT}; echo x`)
     const waiting = at.runtime.poll('c', id, AGES)

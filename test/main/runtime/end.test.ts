@@ -121,11 +121,22 @@ describe('a process that does not want to go', () => {
     await patient.close()
   })
 
-  it('is ended when it was stopped', async () => {
-    const id = await at.start('sleep 100 & kill -STOP $!; echo $! > stopped; wait')
-    const pid = await pidIn('stopped')
-    await at.runtime.kill('c', id)
+  it.each([
+    ['was stopped', 'sleep 100 & kill -STOP $!; echo $! > pid; wait'],
+    ['has a session of its own', 'setsid sleep 100 & echo $! > pid; wait'],
+  ])('is asked to before it is made to when it %s', async (_name, command) => {
+    const patient = at.open({ graceMs: AGES })
+    const { session } = await at.run(command, { background: true }, patient)
+    const pid = await pidIn('pid')
+    await patient.kill('c', session.sessionId)
     expect(isAlive(pid)).toBe(false)
+    await patient.close()
+  })
+
+  it('is not handed over while it is being ended', async () => {
+    const stubborn = 'trap "" TERM; echo $$ > pid; while :; do sleep 0.05; done'
+    const { session } = await at.run(stubborn, { timeoutMs: 1000, yieldMs: 1100 })
+    expect(session).toMatchObject({ status: 'ended', ending: 'timeout', signal: 'SIGKILL' })
   })
 
   it.each([

@@ -54,6 +54,16 @@ describe('a long output', () => {
     await log.close()
   })
 
+  it('is read by line also where lines are very long', async () => {
+    const log = createLog(join(base, 'long.log'))
+    const line = (char: string) => char.repeat(700_000)
+    for (const char of 'abc')
+      for (let at = 0; at < 7; at++) log.push(measure(char.repeat(100_000) + (at === 6 ? '\n' : '')))
+    for (const [at, char] of [...'abc'].entries())
+      expect((await log.page(range(at + 1, 1, 1_000_000))).lines).toEqual([line(char)])
+    await log.close()
+  })
+
   it('says when the file cannot be written, and goes on', async () => {
     writeFileSync(join(base, 'deep'), 'a file in the way')
     const log = logOf('x'.repeat(10_000))

@@ -29,6 +29,13 @@ describe('a command', () => {
     expect((await at.run('pwd')).output.text).toBe(`${at.cwd}\n`)
   })
 
+  it('leads a group and a session of its own', async () => {
+    const [pid, group, session] = (await at.run('echo $$; ps -o pgid= -o sid= -p $$')).output.text
+      .trim()
+      .split(/\s+/)
+    expect([group, session]).toEqual([pid, pid])
+  })
+
   it('leaves nothing behind when it is over', async () => {
     const { session } = await at.run('echo hi')
     expect(at.runtime.list('c')).toEqual([])

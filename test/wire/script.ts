@@ -30,7 +30,7 @@ export interface Answer extends Delivery {
   /** null: the server does not count. */
   usage?: SaidUsage | null
   /** An error in the stream, after everything that was said. */
-  fails?: { type: string; message: string }
+  fails?: { type: string; message: string; code?: number }
 }
 
 export interface Plain {

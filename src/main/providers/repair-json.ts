@@ -49,7 +49,7 @@ function mend(text: string): string | undefined {
     const closer = CLOSER[token]
     if (closer) open.push(closer)
     const closes = token === '}' || token === ']'
-    if (closes && open.pop() !== token) return undefined
+    if (closes) open.pop()
     if (closes && out.at(-1) === ',') out.pop()
     if (token.trim() || out.at(-1) !== ',') out.push(mendToken(token))
     if (closes && open.length === 0)

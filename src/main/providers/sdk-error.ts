@@ -39,9 +39,14 @@ function broken(chain: Error[], server: string): ProviderError {
     return new ProviderError('CONNECTION', `${server} has no certificate that can be trusted: ${words}`)
   if (chain.some((error) => /invalid header value|cannot be parsed/i.test(error.message)))
     return new ProviderError('BAD_REQUEST', `The request could not be made: ${words}`)
+  if (!code && !chain.some((error) => LINE_WORDS.test(error.message)))
+    return new ProviderError('BAD_RESPONSE', `The answer of ${server} could not be read: ${words}`)
   const reason = [words, code && `(${code})`].filter(Boolean).join(' ')
   return new ProviderError('CONNECTION', `The connection to ${server} broke: ${reason}`, { retryable: true })
 }
+
+/** How a line says that it broke, where it has no code for it. */
+const LINE_WORDS = /terminated|fetch failed|socket|network|connection|premature|net::/i
 
 /** Errors that the next second does not heal. */
 const LINE_ERRORS: Record<string, string> = {

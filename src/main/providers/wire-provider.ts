@@ -15,7 +15,6 @@ interface WireOptions {
 /** What every wire has in common: retries, one kind of error, and an end at once when the user stops it. */
 export function createWireProvider({ server, secrets, retry, stream, listModels }: WireOptions): Provider {
   async function* once(request: ProviderRequest): AsyncGenerator<ProviderEvent> {
-    request.signal.throwIfAborted()
     try {
       yield* stream(request)
     } catch (error) {

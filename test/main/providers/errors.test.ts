@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createAnthropicProvider, createOpenAIProvider, ProviderError } from '../../../src/main/providers'
-import { answer, refuse, say } from '../../wire/server'
+import { answer, eventsOf, refuse, say } from '../../wire/server'
 import { ask, collectBroken, KEY, setUp, speak, textIn, WIRES } from './fixture'
 
 const NO_RETRY = { retry: { retries: 0 } }
@@ -56,6 +56,16 @@ describe.each(WIRES)('errors on the %s wire', (wire) => {
     expect(error).toMatchObject({ code: 'CONNECTION', retryable: true })
   })
 
+  it('say that the answer is not complete when the server just ends it', async () => {
+    const { server, provider, model } = await setUp(wire, NO_RETRY)
+    const path = { chat: '/completions', responses: '/responses', anthropic: '/messages' }[wire]
+    server.script({ events: eventsOf(answer([say('Half', ...'and more')]), path, model).slice(0, 5) })
+    const { events, error } = await collectBroken(provider.stream(ask({ model })))
+    expect(textIn(events)).toContain('Half')
+    const message = 'The server ended the answer in the middle.'
+    expect(error).toMatchObject({ code: 'CONNECTION', retryable: true, message })
+  })
+
   it('say that nothing listens at the address, without trying long', async () => {
     const port = await freePort()
     const provider = speak(wire, `http://127.0.0.1:${port}`)
@@ -72,6 +82,17 @@ describe.each(WIRES)('errors on the %s wire', (wire) => {
     server.script({ events: ['event: message_start\ndata: {oops\n\n'] })
     const { error } = await collectBroken(provider.stream(ask({ model })))
     expect(error).toMatchObject({ code: 'BAD_RESPONSE' })
+  })
+
+  it('say that the answer has a shape nobody can read, and do not try that again', async () => {
+    const { server, provider, model } = await setUp(wire)
+    const events = ['response.output_text.delta', 'content_block_delta'].map(
+      (type) => `event: ${type}\ndata: ${JSON.stringify({ type, choices: [{ delta: { content: 5 } }] })}\n\n`,
+    )
+    server.script({ events })
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({ code: 'BAD_RESPONSE', retryable: false })
+    expect(server.requests).toHaveLength(1)
   })
 
   it('never hold the key, whatever the server or the line says', async () => {

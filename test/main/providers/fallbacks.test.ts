@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderRequest, Wire } from '../../../src/main/providers'
-import { refuse, say } from '../../wire/server'
+import { answer, refuse, say } from '../../wire/server'
 import { ask, collect, collectBroken, setUp } from './fixture'
 
 const no = (message: string) => refuse(400, { error: { type: 'invalid_request_error', message } })
@@ -50,6 +50,15 @@ describe('a server that refuses a part which is not needed', () => {
 
     const words = 'max_tokens: 32000 > 4096, which is the maximum allowed number of output tokens'
     expect((await complain('anthropic', words, { model })).second).toMatchObject({ max_tokens: 4096 })
+  })
+
+  it('is not asked again once something was shown', async () => {
+    const { server, provider, model } = await setUp('anthropic')
+    const fails = { type: 'invalid_request_error', message: 'thinking is bad', code: 400 }
+    server.script(answer([say('Half')], { fails }))
+    const { error } = await collectBroken(provider.stream(ask({ model, thinking: 'low' })))
+    expect(error).toMatchObject({ message: 'thinking is bad', status: 400 })
+    expect(server.requests).toHaveLength(1)
   })
 
   it('is not asked for ever', async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, mkdirSync, readlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
@@ -15,7 +15,7 @@ const REASONS: Record<string, string> = {
 export function claimDataDir(folder: string): string | null {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
-    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    rmdirSync(mkdtempSync(join(folder, '.try-')))
     return null
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException

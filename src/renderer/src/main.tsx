@@ -1,15 +1,29 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { App } from './App'
-import { createChat } from './chat'
+import { App } from './app'
+import { setLanguage, startI18n } from './i18n'
+import { AppContext, createAppState, rememberLanguage, rememberedLanguage } from './state'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')
 
-const chat = createChat(window.deskwright)
-void chat.start()
+startI18n(rememberedLanguage())
+const state = createAppState(window.deskwright)
+state.preferences.subscribe(() => {
+  const { settings } = state.preferences.get()
+  if (!settings) return
+  rememberLanguage(settings.language)
+  setLanguage(settings.language)
+})
+state.work.start()
+void state.preferences.load()
+void state.chat.start()
+window.addEventListener('pagehide', state.notices.expireAll)
+
 createRoot(root).render(
   <StrictMode>
-    <App chat={chat} />
+    <AppContext value={state}>
+      <App />
+    </AppContext>
   </StrictMode>,
 )

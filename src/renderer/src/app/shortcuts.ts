@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { type AppState, useApp } from '../state'
+import { isMac } from '../ui'
+import { focusComposer, focusSearch } from './focus'
+
+/** The keys that work everywhere. */
+export function useShortcuts(): void {
+  const app = useApp()
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.isComposing || !press(event, app)) return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [app])
+}
+
+/** Says whether the key meant something. */
+function press(event: KeyboardEvent, { chat, view }: AppState): boolean {
+  if (event.key === '?' && !isTyping(event.target)) return done(view.showKeys(true))
+  if (event.key === 'Escape' && view.get().page === 'settings') return done(view.showChat())
+  if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return false
+  switch (event.key.toLowerCase()) {
+    case 'n':
+      view.showChat()
+      return done(chat.create().then(focusComposer))
+    case 'k':
+      if (!view.get().sidebar) view.toggleSidebar()
+      return done(focusSearch())
+    case 'b':
+      return done(view.toggleSidebar())
+    case 'i':
+      return done(view.togglePanel())
+    case ',':
+      return done(view.showSettings())
+    case '/':
+      return done(view.showKeys(true))
+    default:
+      return false
+  }
+}
+
+const done = (_result: unknown) => true
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea'))
+}

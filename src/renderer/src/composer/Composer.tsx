@@ -1,0 +1,107 @@
+import { useTranslation } from 'react-i18next'
+import { openTurn, useApp, useChat, useConversation } from '../state'
+import { Icon } from '../ui'
+import { ModeChip } from './ModeChip'
+import { ModelChip } from './ModelChip'
+import { useDraft } from './draft'
+import { useEditing } from './editing'
+
+/** What the user writes, with which model and how far it may go. */
+export function Composer() {
+  const { t } = useTranslation()
+  const { chat, notices } = useApp()
+  const current = useConversation()
+  const turnId = useChat((state) => openTurn(state)?.id)
+  const writing = useChat((state) => openTurn(state)?.state === 'streaming')
+  const draft = useDraft(current?.id ?? '')
+  const editing = useEditing(draft)
+  const empty = draft.text.trim() === ''
+
+  async function send() {
+    if (empty || !current || draft.busy) return
+    notices.clearProblem()
+    const { text } = draft
+    await draft.hand(() => (editing.id ? chat.resend(editing.id, text) : chat.send(text)))
+  }
+
+  function press(event: React.KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape' && editing.id) editing.cancel()
+    else if (event.key === 'Escape' && turnId && writing) void chat.stop(turnId)
+    else if (event.key === 'ArrowUp' && draft.text === '') editing.begin()
+    else if (event.key === 'Enter' && !event.shiftKey) void send()
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <form
+      className="mx-auto w-full max-w-[792px] shrink-0 px-4 pb-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      <div className="rounded-lg border border-line bg-raised focus-within:border-accent">
+        {editing.id && (
+          <p role="status" className="flex items-center gap-2 px-3 pt-2 text-muted text-small">
+            <Icon name="pencil" />
+            <span className="min-w-0 flex-1">{t('composer.editing')}</span>
+            <button
+              type="button"
+              className="rounded-md px-1 hover:bg-hover hover:text-text"
+              onClick={editing.cancel}
+            >
+              {t('cancel')}
+            </button>
+          </p>
+        )}
+        <textarea
+          data-testid="composer"
+          aria-label={t('composer.label')}
+          placeholder={t(turnId ? 'composer.queue' : 'composer.placeholder')}
+          className="block max-h-[40vh] min-h-14 w-full resize-none bg-transparent px-3 pt-2 outline-none [field-sizing:content]"
+          value={draft.text}
+          readOnly={draft.busy}
+          disabled={!current}
+          // biome-ignore lint/a11y/noAutofocus: the window is for writing into this field
+          autoFocus
+          onChange={(event) => draft.set(event.target.value)}
+          onKeyDown={press}
+        />
+        <div className="flex items-center gap-1 p-1.5">
+          {current && (
+            <>
+              <ModelChip conversation={current} />
+              <ModeChip conversation={current} />
+            </>
+          )}
+          <span className="flex-1" />
+          {turnId && (
+            <button
+              type="button"
+              data-testid="stop"
+              className="inline-flex h-8 items-center gap-1.5 rounded-lg border border-line px-2.5 text-small hover:bg-hover"
+              onClick={() => void chat.stop(turnId)}
+            >
+              <Icon name="stop" className="size-3.5" />
+              {t('composer.stop')}
+            </button>
+          )}
+          {(!turnId || !empty) && (
+            <button
+              type="submit"
+              data-testid="send"
+              disabled={empty || !current || draft.busy}
+              title={t(turnId ? 'composer.queueSend' : 'composer.send')}
+              aria-label={t(turnId ? 'composer.queueSend' : 'composer.send')}
+              className="inline-flex size-8 items-center justify-center rounded-lg bg-accent text-on-accent hover:brightness-110 disabled:opacity-40"
+            >
+              <Icon name="send" />
+            </button>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Conversation } from '../../../shared/conversation'
+import { useApp } from '../state'
+import { Icon, Popover, type PopoverHandle } from '../ui'
+import { ModelList } from './ModelList'
+
+export function ModelChip({ conversation }: { conversation: Conversation }) {
+  const { t } = useTranslation()
+  const { chat } = useApp()
+  const popover = useRef<PopoverHandle>(null)
+  const { id, provider, model } = conversation
+  const shown = provider === 'demo' ? t('models.demo') : model
+  return (
+    <Popover
+      ref={popover}
+      label={t('composer.model')}
+      className="w-80 p-1"
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          data-testid="model-chip"
+          aria-label={t('composer.modelOf', { model: shown })}
+          title={provider === 'demo' ? t('models.demoHint') : `${provider} · ${model}`}
+          className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 text-muted text-small hover:bg-hover hover:text-text"
+        >
+          <span className="truncate">{shown}</span>
+          <Icon name="down" className="size-3" />
+        </button>
+      )}
+    >
+      <ModelList
+        current={conversation}
+        onChoose={(choice) => {
+          popover.current?.close()
+          void chat.update(id, choice)
+        }}
+        onClose={() => popover.current?.close()}
+      />
+    </Popover>
+  )
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ConversationMenu } from '../sidebar'
+import { RenameField } from '../sidebar/RenameField'
+import { useApp, useConversation, useView } from '../state'
+import { IconButton } from '../ui'
+import { WorkspacePicker } from './WorkspacePicker'
+
+export function Header() {
+  const { t } = useTranslation()
+  const { chat, view } = useApp()
+  const current = useConversation()
+  const panel = useView((state) => state.panel)
+  const [renaming, setRenaming] = useState(false)
+  const title = current?.title || t('untitled')
+
+  function rename(name: string | null) {
+    setRenaming(false)
+    if (name && current) void chat.update(current.id, { title: name })
+  }
+
+  return (
+    <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
+      <IconButton icon="sidebar" label={t('header.sidebar')} onClick={view.toggleSidebar} />
+      {renaming ? (
+        <div className="min-w-0 flex-1">
+          <RenameField title={current?.title ?? ''} onDone={rename} />
+        </div>
+      ) : (
+        <h1
+          className="min-w-0 flex-1 truncate px-1 font-medium text-body"
+          title={title}
+          onDoubleClick={() => setRenaming(true)}
+        >
+          {title}
+        </h1>
+      )}
+      {current && (
+        <>
+          <WorkspacePicker workspace={current.workspace} />
+          <ConversationMenu
+            conversation={current}
+            onRename={() => setRenaming(true)}
+            trigger={(props) => (
+              <IconButton {...props} icon="more" label={t('conversation.menu', { title })} />
+            )}
+          />
+        </>
+      )}
+      <IconButton
+        icon="panel"
+        label={t('header.panel')}
+        aria-pressed={panel}
+        data-testid="panel-toggle"
+        onClick={view.togglePanel}
+      />
+    </header>
+  )
+}

@@ -1,0 +1,1 @@
+export { Panel as default } from './Panel'

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { focusComposer } from '../app/focus'
+import { useApp } from '../state'
+import { Button, IconButton } from '../ui'
+import { ConversationList } from './ConversationList'
+import { SearchField } from './SearchField'
+import { SearchResults } from './SearchResults'
+
+export function Sidebar() {
+  const { t } = useTranslation()
+  const { chat, view } = useApp()
+  const [text, setText] = useState('')
+  const searching = text.trim() !== ''
+  return (
+    <nav
+      aria-label={t('sidebar.label')}
+      className="flex w-60 shrink-0 flex-col border-line border-r bg-surface max-[960px]:w-52"
+    >
+      <div className="flex h-12 shrink-0 items-center gap-1 px-2">
+        <SearchField text={text} onChange={setText} />
+        <IconButton
+          icon="plus"
+          label={t('sidebar.new')}
+          data-testid="new-conversation"
+          onClick={() => {
+            view.showChat()
+            void chat.create().then(focusComposer)
+          }}
+        />
+      </div>
+      {searching ? <SearchResults text={text.trim()} /> : <ConversationList />}
+      <div className="flex shrink-0 items-center gap-1 border-line border-t p-2">
+        <Button
+          kind="quiet"
+          icon="gear"
+          data-testid="settings"
+          className="flex-1"
+          onClick={() => view.showSettings()}
+        >
+          {t('sidebar.settings')}
+        </Button>
+        <IconButton icon="upload" label={t('sidebar.import')} onClick={() => void chat.importFile()} />
+        <IconButton icon="info" label={t('sidebar.keys')} onClick={() => view.showKeys(true)} />
+      </div>
+    </nav>
+  )
+}

@@ -1,0 +1,2 @@
+export { ConversationMenu } from './ConversationMenu'
+export { Sidebar } from './Sidebar'

@@ -1,0 +1,188 @@
+import { applyEvent } from '../../../shared/apply-event'
+import type { Deskwright } from '../../../shared/bridge'
+import type { Compaction, Conversation, Message, Snapshot } from '../../../shared/conversation'
+import type { Changed, IpcRequest } from '../../../shared/ipc'
+import type { Answer } from '../../../shared/requests'
+import type { StreamEvent } from '../../../shared/stream-events'
+import type { Calls } from './calls'
+import { memory } from './memory'
+import { mergeMessages } from './merge-messages'
+import { createStore } from './store'
+
+export interface ChatState {
+  ready: boolean
+  conversations: Conversation[]
+  /** The one that is open. */
+  current: Conversation | null
+  messages: Message[]
+  compactions: Compaction[]
+}
+
+export type ConversationChange = IpcRequest<'conversation:update'>['change']
+export type Chat = ReturnType<typeof createChat>
+
+const OPEN = 'open-conversation'
+
+/** What the window knows. It comes from snapshots and events only; a missed event leads to a new snapshot. */
+export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { call }: Calls) {
+  const store = createStore<ChatState>({
+    ready: false,
+    conversations: [],
+    current: null,
+    messages: [],
+    compactions: [],
+  })
+  const { get, set } = store
+  /** Deleted, but not for good yet. */
+  const hidden = new Set<string>()
+  let loading: { id: string; events: StreamEvent[]; again: boolean } | null = null
+
+  /** Events that come while a snapshot is on its way are applied to it. */
+  async function open(id: string): Promise<boolean> {
+    if (loading?.id === id) {
+      loading.again = true
+      return true
+    }
+    const mine = { id, events: [] as StreamEvent[], again: false }
+    loading = mine
+    const snapshot = await call('conversation:snapshot', { conversationId: id })
+    if (loading !== mine) return false
+    loading = null
+    if (!snapshot) return false
+    show(snapshot)
+    for (const event of mine.events) receive(event)
+    if (mine.again) void open(id)
+    return true
+  }
+
+  function show({ conversation, messages, compactions }: Snapshot) {
+    const known = get().current?.id === conversation.id ? get().messages : []
+    memory.write(OPEN, conversation.id)
+    set({ current: conversation, messages: mergeMessages(known, messages), compactions })
+  }
+
+  async function refreshList() {
+    const conversations = await call('conversation:list', {})
+    if (conversations) set({ conversations: conversations.filter(({ id }) => !hidden.has(id)) })
+  }
+
+  function receive(event: StreamEvent) {
+    const { eventId, conversationId } = event.payload
+    if (conversationId === loading?.id) loading.events.push(event)
+    if (conversationId !== get().current?.id) return
+    const { messages } = get()
+    const index = messages.findLastIndex((message) => message.id === eventId)
+    const old = messages[index]
+    const next = old && applyEvent(old, event, Date.now())
+    if (next) set({ messages: messages.with(index, next) })
+    else if (conversationId !== loading?.id) void open(conversationId)
+  }
+
+  function lookAgain({ conversationId, what }: Changed) {
+    if (what === 'conversation') void refreshList()
+    if (conversationId === get().current?.id && (what === 'conversation' || what === 'messages'))
+      void open(conversationId)
+  }
+
+  function take(conversation: Conversation) {
+    const { current, conversations } = get()
+    set({
+      ...(current?.id === conversation.id ? { current: conversation } : {}),
+      conversations: conversations.map((one) => (one.id === conversation.id ? conversation : one)),
+    })
+  }
+
+  /** Runs a call that changes the open conversation, then looks at it again. */
+  async function thenLook<T>(promise: Promise<T | undefined>): Promise<T | undefined> {
+    const id = get().current?.id
+    const value = await promise
+    if (id && get().current?.id === id) await open(id)
+    return value
+  }
+
+  async function openNew(conversation: Conversation | null | undefined): Promise<boolean> {
+    if (!conversation) return false
+    await refreshList()
+    return open(conversation.id)
+  }
+
+  const currentId = () => get().current?.id ?? ''
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    async start() {
+      bridge.onStream(receive)
+      bridge.onChange(lookAgain)
+      await refreshList()
+      const { conversations } = get()
+      const last = memory.read(OPEN)
+      const first = conversations.find(({ id }) => id === last) ?? conversations[0]
+      if (!first || !(await open(first.id))) await openNew(await call('conversation:create', {}))
+      set({ ready: true })
+    },
+    open,
+    refreshList,
+    /** An empty conversation is as good as a new one. */
+    async create(): Promise<void> {
+      const { current, messages } = get()
+      if (current && messages.length === 0 && !current.title) return
+      await openNew(await call('conversation:create', {}))
+    },
+    async update(conversationId: string, change: ConversationChange) {
+      const changed = await call('conversation:update', { conversationId, change })
+      if (changed) take(changed)
+    },
+    /** It is gone from the window; the neighbour takes its place. */
+    async hide(conversationId: string): Promise<void> {
+      hidden.add(conversationId)
+      const left = get().conversations.filter(({ id }) => id !== conversationId)
+      set({ conversations: left })
+      if (get().current?.id !== conversationId) return
+      const next = left[0]
+      if (next) await open(next.id)
+      else await openNew(await call('conversation:create', {}))
+    },
+    async unhide(conversationId: string): Promise<void> {
+      hidden.delete(conversationId)
+      await refreshList()
+    },
+    remove: (conversationId: string) => call('conversation:remove', { conversationId }),
+    async importFile(): Promise<boolean> {
+      return openNew((await call('conversation:import', {}))?.conversation)
+    },
+    async chooseWorkspace() {
+      const chosen = await call('conversation:choose-workspace', { conversationId: currentId() })
+      if (chosen) take(chosen.conversation)
+    },
+    async setWorkspace(folder: string) {
+      const chosen = await call('conversation:set-workspace', { conversationId: currentId(), folder })
+      if (chosen) take(chosen.conversation)
+    },
+    async openSample() {
+      const chosen = await call('workspace:sample', { conversationId: currentId() })
+      if (chosen) take(chosen.conversation)
+    },
+    /** Says whether main took the message, so that a refused text stays in the composer. */
+    async send(text: string): Promise<boolean> {
+      const sent = await thenLook(call('turn:send', { conversationId: currentId(), text }))
+      if (sent) void refreshList()
+      return sent !== undefined
+    },
+    async resend(messageId: string, text: string): Promise<boolean> {
+      return (await thenLook(call('turn:resend', { messageId, text }))) !== undefined
+    },
+    retry: () => thenLook(call('turn:retry', { conversationId: currentId() })),
+    unqueue: (messageId: string) => thenLook(call('turn:unqueue', { messageId })),
+    branch: async (messageId: string) => openNew(await call('conversation:branch', { messageId })),
+    answer: (requestId: string, answer: Answer) => thenLook(call('turn:answer', { requestId, answer })),
+    undoCompaction: (compactionId: string) =>
+      thenLook(call('compaction:undo', { conversationId: currentId(), compactionId })),
+    stop: (eventId: string) => call('turn:stop', { eventId }),
+  }
+}
+
+/** The answer that is being written or waits for the user. */
+export function openTurn({ messages }: ChatState): Message | undefined {
+  return messages.findLast(({ state }) => state === 'streaming' || state === 'paused')
+}

@@ -1,0 +1,20 @@
+export {
+  AppContext,
+  type AppState,
+  createAppState,
+  useApp,
+  useChat,
+  useConversation,
+  usePreferences,
+  useSettings,
+  useView,
+  useWork,
+} from './app-state'
+export { type ChatState, openTurn } from './chat'
+export { rememberLanguage, rememberedLanguage } from './language-memory'
+export { memory } from './memory'
+export type { Toast } from './notices'
+export type { Models } from './preferences'
+export { useStore } from './use-store'
+export { PANEL_TABS, type PanelTab, SETTINGS_SECTIONS, type SettingsSection } from './view'
+export type { UndoScope } from './work'

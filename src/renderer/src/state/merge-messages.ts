@@ -1,0 +1,16 @@
+import type { Message } from '../../../shared/conversation'
+
+/** A snapshot, but nothing older than what events have already told; what is over and known keeps its identity. */
+export function mergeMessages(known: Message[], snapshot: Message[]): Message[] {
+  const before = new Map(known.map((message) => [message.id, message]))
+  return snapshot.map((message) => {
+    const old = before.get(message.id)
+    if (!old || old.nextSeq < message.nextSeq) return message
+    return old.nextSeq > message.nextSeq || isSame(old, message) ? old : message
+  })
+}
+
+/** The answers to a paused message and what a message cost come without an event. */
+function isSame(old: Message, message: Message): boolean {
+  return message.state !== 'paused' && old.state === message.state && old.cost === message.cost
+}

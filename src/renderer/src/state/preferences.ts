@@ -1,0 +1,80 @@
+import type { IpcRequest, IpcResponse } from '../../../shared/ipc'
+import type { Settings } from '../../../shared/settings'
+import type { Calls } from './calls'
+import { createStore } from './store'
+
+type Listed = IpcResponse<'provider:list'>
+
+/** The models of a provider as far as they are known. */
+export type Models =
+  | { state: 'loading' }
+  | { state: 'ok'; models: IpcResponse<'provider:models'> }
+  | { state: 'failed'; message: string }
+
+export interface PreferencesState {
+  settings: Settings | null
+  providers: Listed['providers']
+  presets: Listed['presets']
+  keychain: Listed['keychain']
+  models: Record<string, Models>
+}
+
+export type Preferences = ReturnType<typeof createPreferences>
+
+/** The settings and the providers, always as main has them. */
+export function createPreferences({ call, ask }: Calls) {
+  const store = createStore<PreferencesState>({
+    settings: null,
+    providers: [],
+    presets: [],
+    keychain: 'system',
+    models: {},
+  })
+  const { get, set } = store
+  const put = (id: string, models: Models) => set({ models: { ...get().models, [id]: models } })
+
+  async function loadProviders() {
+    const listed = await call('provider:list', {})
+    if (listed) set(listed)
+  }
+
+  async function load() {
+    const settings = await call('settings:get', {})
+    if (settings) set({ settings })
+  }
+
+  async function listModels(providerId: string): Promise<Models> {
+    put(providerId, { state: 'loading' })
+    const result = await ask('provider:models', { providerId })
+    const found: Models = result.ok
+      ? { state: 'ok', models: result.value }
+      : { state: 'failed', message: result.error.message }
+    put(providerId, found)
+    return found
+  }
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    load,
+    loadProviders,
+    listModels,
+    /** In words why not, or null. */
+    async change(change: Partial<Omit<Settings, 'providers'>>): Promise<string | null> {
+      const result = await ask('settings:set', { change })
+      if (!result.ok) return result.error.message
+      set({ settings: result.value })
+      return null
+    },
+    async saveProvider(request: IpcRequest<'provider:save'>): Promise<string | null> {
+      const result = await ask('provider:save', request)
+      if (!result.ok) return result.error.message
+      await Promise.all([load(), loadProviders()])
+      return null
+    },
+    async removeProvider(providerId: string): Promise<void> {
+      await call('provider:remove', { providerId })
+      await Promise.all([load(), loadProviders()])
+    },
+  }
+}

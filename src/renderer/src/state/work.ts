@@ -1,0 +1,96 @@
+import type { Deskwright } from '../../../shared/bridge'
+import type { IpcRequest } from '../../../shared/ipc'
+import type { Decision } from '../../../shared/ledger'
+import type { Rule } from '../../../shared/permission-rules'
+import type { ChangedFileView, ChangeView, SessionView, UndoReportView } from '../../../shared/views'
+import type { Calls } from './calls'
+import { createStore } from './store'
+
+export interface WorkState {
+  /** Whose work this is. */
+  conversationId: string | null
+  files: ChangedFileView[]
+  changes: ChangeView[]
+  sessions: SessionView[]
+  ledger: Decision[]
+  rules: Rule[]
+}
+
+export type UndoScope = IpcRequest<'history:undo'>['scope']
+export type Work = ReturnType<typeof createWork>
+
+const NOTHING = { files: [], changes: [], sessions: [], ledger: [] }
+
+/** What the agent did in the open conversation: files, commands, decisions. */
+export function createWork(bridge: Pick<Deskwright, 'onChange'>, { call }: Calls) {
+  const store = createStore<WorkState>({ conversationId: null, rules: [], ...NOTHING })
+  const { get, set } = store
+  const isShown = (id: string) => get().conversationId === id
+  const current = () => get().conversationId ?? ''
+
+  async function loadFiles(conversationId = current()) {
+    const found = await call('history:files', { conversationId })
+    if (found && isShown(conversationId)) set(found)
+  }
+
+  async function loadSessions(conversationId = current()) {
+    const sessions = await call('session:list', { conversationId })
+    if (sessions && isShown(conversationId)) set({ sessions })
+  }
+
+  async function loadLedger(conversationId = current()) {
+    const [ledger, rules] = await Promise.all([
+      call('ledger:list', { conversationId }),
+      call('rule:list', {}),
+    ])
+    if (ledger && rules && isShown(conversationId)) set({ ledger, rules })
+  }
+
+  async function loadRules() {
+    const rules = await call('rule:list', {})
+    if (rules) set({ rules })
+  }
+
+  return {
+    get,
+    subscribe: store.subscribe,
+    start() {
+      bridge.onChange(({ conversationId, what }) => {
+        if (!isShown(conversationId)) return
+        if (what === 'history') void loadFiles()
+        if (what === 'sessions') void loadSessions()
+      })
+    },
+    show(conversationId: string) {
+      if (!isShown(conversationId)) set({ conversationId, ...NOTHING })
+    },
+    loadFiles,
+    loadSessions,
+    loadLedger,
+    loadRules,
+    async undo(scope: UndoScope, force: boolean): Promise<UndoReportView | undefined> {
+      const report = await call('history:undo', { conversationId: current(), scope, force })
+      await loadFiles()
+      return report
+    },
+    async redo(scope: UndoScope): Promise<UndoReportView | undefined> {
+      const report = await call('history:redo', { conversationId: current(), scope })
+      await loadFiles()
+      return report
+    },
+    openFile: (path: string) => call('file:open', { conversationId: current(), path }),
+    log: (sessionId: string, offset: number) =>
+      call('session:log', { conversationId: current(), sessionId, offset }),
+    async write(sessionId: string, data: string): Promise<boolean> {
+      return (await call('session:write', { conversationId: current(), sessionId, data })) !== undefined
+    },
+    async end(sessionId: string) {
+      await call('session:end', { conversationId: current(), sessionId })
+      await loadSessions()
+    },
+    async removeRule(ruleId: string) {
+      await call('rule:remove', { ruleId })
+      await loadRules()
+    },
+  }
+}

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -12,10 +13,10 @@ import { createPlace, requestIds } from './fixture'
  * moment: the database is sound, what had an effect was recorded, results were on disk before the model went on, nothing
  * runs twice, what waited still waits, and the next turn has a history in which every call is answered.
  */
-const KILLS = 240
+const KILLS = 200
 const AT_ONCE = 2
-/** From before the database is open to after the last word. */
-const LATEST_MS = 900
+/** A whole turn prints about so many lines. */
+const LINES = 16
 
 type Place = ReturnType<typeof createPlace>
 
@@ -47,7 +48,7 @@ async function killOnce(index: number, seen: Record<string, number>): Promise<vo
       ...model,
       '--json',
     ])
-    await sleep((LATEST_MS * ((index * 0.618_034) % 1)) | 0)
+    await someMoment(run.child, index)
     run.child.kill('SIGKILL')
     const { events } = await run.ended
     const conversationId = events[0]?.payload.conversationId
@@ -65,11 +66,27 @@ async function killOnce(index: number, seen: Record<string, number>): Promise<vo
   }
 }
 
+/** Some while starting up, most a little after one of the lines the turn prints. */
+async function someMoment(child: ChildProcess, index: number): Promise<void> {
+  const spread = (index * 0.618_034) % 1
+  if (index % 5 === 0) return void (await sleep(400 * spread))
+  const wanted = 1 + Math.floor(LINES * spread)
+  let lines = 0
+  await new Promise<void>((reached) => {
+    child.once('close', () => reached())
+    child.stdout?.on('data', (text: string) => {
+      lines += text.split('\n').length - 1
+      if (lines >= wanted) reached()
+    })
+  })
+  await sleep((index * 7) % 40)
+}
+
 const TURN = [
   [
     say('First ', 'I write.'),
     callTool('1', 'write', { path: 'made.txt', content: 'made\n' }),
-    callTool('2', 'exec', { command: 'echo ran >> ran.txt' }),
+    callTool('2', 'exec', { command: 'echo ran >> ran.txt; sleep 0.15' }),
   ],
   [say('Now I ask.'), callTool('3', 'question', { question: 'Go on?' })],
 ]

@@ -16,6 +16,8 @@ export interface Preset extends Dialect {
   needsKey: boolean
   /** Where a key is made, or the server is described. */
   help: string
+  /** What goes wrong when nobody says it. */
+  hint?: string
 }
 
 /** The providers a user can pick by name. Any other address works too. */
@@ -45,6 +47,7 @@ export const PRESETS: readonly Preset[] = [
     baseURL: 'http://localhost:11434/v1',
     needsKey: false,
     help: 'https://ollama.com',
+    hint: 'Ollama quietly forgets the beginning of long conversations. Set OLLAMA_CONTEXT_LENGTH to 32768 or more.',
     thinking: 'effort',
   },
   {

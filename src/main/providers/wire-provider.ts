@@ -15,14 +15,22 @@ interface WireOptions {
 /** What every wire has in common: retries, one kind of error, and an end at once when the user stops it. */
 export function createWireProvider({ server, secrets, retry, stream, listModels }: WireOptions): Provider {
   async function* once(request: ProviderRequest): AsyncGenerator<ProviderEvent> {
+    const { signal } = request
+    // An SDK never lets go of the signal it listens to, and a turn has one signal for all its requests.
+    const own = new AbortController()
+    const stop = () => own.abort(signal.reason)
+    signal.throwIfAborted()
+    signal.addEventListener('abort', stop)
     try {
-      yield* stream(request)
+      yield* stream({ ...request, signal: own.signal })
     } catch (error) {
-      request.signal.throwIfAborted()
+      signal.throwIfAborted()
       throw toProviderError(error, secrets, server)
+    } finally {
+      signal.removeEventListener('abort', stop)
     }
     // An SDK ends its stream quietly when it is aborted.
-    request.signal.throwIfAborted()
+    signal.throwIfAborted()
   }
 
   return {

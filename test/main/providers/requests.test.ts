@@ -245,6 +245,19 @@ describe('a request over Anthropic’s messages', () => {
   })
 })
 
+describe('thinking by a number of tokens', () => {
+  it('waits for the next turn when this one began without', async () => {
+    const { server, provider } = await setUp('anthropic')
+    const request = ask({ model: 'claude-haiku-4-5', thinking: 'low' })
+    server.script([callTool('a', 'ls')], [think('hm'), callTool('b', 'ls')], [say('ok')], [say('ok')])
+    const plain = goOn(await collect(provider.stream(request)))
+    const thoughtful = goOn(await collect(provider.stream(request)))
+    await collect(provider.stream({ ...request, messages: plain }))
+    await collect(provider.stream({ ...request, messages: [...plain, ...thoughtful] }))
+    expect(server.requests.map(({ body }) => 'thinking' in body)).toEqual([true, true, false, true])
+  })
+})
+
 describe.each(WIRES)('every request over the %s wire', (wire) => {
   it('begins with the same bytes from step to step', async () => {
     const { server, provider, model } = await setUp(wire)

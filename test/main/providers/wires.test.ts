@@ -1,6 +1,7 @@
+import { getEventListeners } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { answer, callTool, say, think } from '../../wire/server'
-import { ask, callsIn, collect, joined, setUp, textIn, WIRES } from './fixture'
+import { answer, callTool, refuse, say, think } from '../../wire/server'
+import { ask, callsIn, collect, collectBroken, joined, setUp, textIn, WIRES } from './fixture'
 
 describe.each(WIRES)('the %s wire', (wire) => {
   it('streams reasoning, text and parallel calls whose arguments come in fragments', async () => {
@@ -92,6 +93,16 @@ describe.each(WIRES)('the %s wire', (wire) => {
     await expect(reading).rejects.toThrow('stopped')
     expect(seen).toEqual(['text'])
     expect(server.requests).toHaveLength(1)
+  })
+
+  it('lets go of the signal, which a turn uses for all its requests', async () => {
+    const { server, provider, model } = await setUp(wire)
+    const { signal } = new AbortController()
+    server.script([say('One')], refuse(500, 'busy'), [say('Two')], refuse(400, 'no'))
+    await collect(provider.stream(ask({ model, signal })))
+    await collect(provider.stream(ask({ model, signal })))
+    await collectBroken(provider.stream(ask({ model, signal })))
+    expect(getEventListeners(signal, 'abort')).toEqual([])
   })
 
   it('lets go of the connection when nobody reads on', async () => {

@@ -1,7 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { withPlainIds } from '../call-ids'
 import { claudeMaxTokens, THINKING_BUDGET, thinksAdaptively } from '../models'
-import { partsOf } from '../opaque'
+import { partsOf, readable } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
 import { markCache } from './cache'
 
@@ -27,14 +27,27 @@ export function messagesBody(request: ProviderRequest): MessagesBody {
 
 const SMALLEST_BUDGET = 1024
 
-function thinkingOf({ thinking, model }: ProviderRequest, maxTokens: number): Partial<MessagesBody> {
+function thinkingOf(request: ProviderRequest, maxTokens: number): Partial<MessagesBody> {
+  const { thinking, model } = request
   if (!thinking) return {}
   const adaptive = thinksAdaptively(model)
   if (thinking === 'off') return adaptive ? { thinking: { type: 'disabled' } } : {}
   if (adaptive)
     return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: thinking } }
   const budget = Math.min(THINKING_BUDGET[thinking], maxTokens - SMALLEST_BUDGET)
-  return budget < SMALLEST_BUDGET ? {} : { thinking: { type: 'enabled', budget_tokens: budget } }
+  if (budget < SMALLEST_BUDGET || lacksThoughts(request)) return {}
+  return { thinking: { type: 'enabled', budget_tokens: budget } }
+}
+
+/** A turn that began without thinking, e.g. with another model, has to end without it. */
+function lacksThoughts({ messages, model }: ProviderRequest): boolean {
+  const turn = messages.slice(messages.findLastIndex(({ role }) => role === 'user') + 1)
+  return turn.some(
+    (message) =>
+      message.role === 'assistant' &&
+      message.calls.length > 0 &&
+      readable(message, 'anthropic', model).length === 0,
+  )
 }
 
 function toolOf({ name, description, parameters }: ProviderRequest['tools'][number]): Anthropic.Tool {

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync } from 'node:fs'
 import type { Readable, Writable } from 'node:stream'
-import { closeWriter, type Pipe, type Pipes } from './pipes'
+import type { Pipe, Pipes } from './pipes'
 import { RuntimeError } from './runtime-error'
 import type { Shell } from './shell'
 
@@ -25,12 +26,10 @@ export async function startChild(
   env: Record<string, string>,
   pipes: Pipes,
 ): Promise<Child> {
-  await pipes.ready()
-  const [out, err] = [pipes.take(), pipes.take()]
-  const child = start(shell, command, cwd, env, out, err)
+  const taken = await pipes.takeTwo()
+  const child = start(shell, command, cwd, env, taken)
   if (child.pid === undefined) {
-    out?.read.destroy()
-    err?.read.destroy()
+    for (const pipe of taken ?? []) pipe.read.destroy()
     throw notStarted(await new Promise<Error>((resolve) => child.once('error', resolve)), cwd)
   }
   child.on('error', () => {})
@@ -40,8 +39,8 @@ export async function startChild(
   return {
     pid: child.pid,
     stdin,
-    stdout: out?.read ?? (child.stdout as Readable),
-    stderr: err?.read ?? (child.stderr as Readable),
+    stdout: taken?.[0].read ?? (child.stdout as Readable),
+    stderr: taken?.[1].read ?? (child.stderr as Readable),
     exit: new Promise((resolve) => {
       child.once('exit', (code, signal) => resolve({ code, signal }))
     }),
@@ -53,26 +52,24 @@ function start(
   command: string,
   cwd: string,
   env: Record<string, string>,
-  out: Pipe | null,
-  err: Pipe | null,
+  pipes: [Pipe, Pipe] | null,
 ): ChildProcess {
   try {
     return spawn(shell.path, shell.args(command), {
       cwd,
       env,
-      stdio: ['pipe', out?.write ?? 'pipe', err?.write ?? 'pipe'],
+      stdio: ['pipe', pipes?.[0].write ?? 'pipe', pipes?.[1].write ?? 'pipe'],
       // On Windows it would open a console window.
       detached: process.platform !== 'win32',
       windowsHide: true,
       windowsVerbatimArguments: shell.verbatim ?? false,
     })
   } catch (error) {
-    out?.read.destroy()
-    err?.read.destroy()
+    for (const pipe of pipes ?? []) pipe.read.destroy()
     throw notStarted(error as Error, cwd)
   } finally {
-    closeWriter(out)
-    closeWriter(err)
+    // The command has its own now; the pipe closes when the last of its processes has.
+    for (const pipe of pipes ?? []) closeSync(pipe.write)
   }
 }
 

@@ -13,10 +13,8 @@ export interface Pipe {
 
 /** Real pipes for the output of commands, made in advance because making one needs a program. */
 export interface Pipes {
-  /** Resolves as soon as `take` has something to give. */
-  ready(): Promise<void>
-  /** Null where Node's own have to do. */
-  take(): Pipe | null
+  /** One for stdout and one for stderr; null where Node's own have to do. */
+  takeTwo(): Promise<[Pipe, Pipe] | null>
 }
 
 const BATCH = 32
@@ -27,10 +25,11 @@ const FEW = 8
  * `tee /dev/stderr` fail; a named pipe, opened on both sides and unlinked, behaves like the shell's own.
  */
 export function createPipes(folder: string, platform: NodeJS.Platform = process.platform): Pipes {
-  if (platform !== 'linux') return { ready: async () => {}, take: () => null }
+  if (platform !== 'linux') return { takeTwo: async () => null }
   const names: string[] = []
   let count = 0
   let making: Promise<void> | null = null
+  let works = true
 
   function make(): Promise<void> {
     making ??= makeBatch().finally(() => {
@@ -46,18 +45,20 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
       await promisify(execFile)('mkfifo', ['-m', '600', ...batch])
       names.push(...batch)
     } catch {
-      // A system without mkfifo: commands get Node's own pipes.
+      // A system without mkfifo.
+      works = false
     }
   }
 
   return {
-    async ready() {
-      if (names.length < 2) await make()
-      else if (names.length < FEW) void make()
-    },
-    take() {
-      const name = names.pop()
-      return name === undefined ? null : open(name)
+    async takeTwo() {
+      while (works && names.length < 2) await make()
+      const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
+      if (works && names.length < FEW) void make()
+      if (out && err) return [out, err]
+      if (out) closeBoth(out)
+      if (err) closeBoth(err)
+      return null
     },
   }
 }
@@ -80,6 +81,7 @@ function open(name: string): Pipe | null {
   }
 }
 
-export function closeWriter(pipe: Pipe | null): void {
-  if (pipe) closeSync(pipe.write)
+function closeBoth(pipe: Pipe): void {
+  closeSync(pipe.write)
+  pipe.read.destroy()
 }

@@ -2,8 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Capture } from './capture'
 import type { Child, Exit } from './child'
 import type { OutputLog } from './log'
+import { isAlive } from './processes'
 import { RuntimeError } from './runtime-error'
-import { endTree, hasLeft } from './tree'
+import { endTree, findLeft } from './tree'
 
 /** How it came to its end: by itself, by its time limit, by Stop, or because somebody ended it. */
 export type Ending = 'exit' | 'timeout' | 'stopped' | 'killed'
@@ -83,6 +84,7 @@ export function createSession(
   let foreground = true
   let left = false
   let survivors = false
+  let witness: number | undefined
   let timer: NodeJS.Timeout | null = null
   let killing: Promise<void> | null = null
   let finishing: Promise<void> | null = null
@@ -110,7 +112,10 @@ export function createSession(
   }
 
   async function isOver(): Promise<boolean> {
-    return capture.closed() && !(await hasLeft(target()))
+    if (!capture.closed()) return false
+    // The one that was there last time is asked first: a look at all of them costs more.
+    if (witness === undefined || !isAlive(witness)) witness = await findLeft(target())
+    return witness === undefined
   }
 
   function target() {

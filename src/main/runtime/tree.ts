@@ -58,10 +58,10 @@ function groupsOf(targets: Target[]): Proc[] {
   return alive.map((group) => ({ pid: -group, ppid: 0, group, session: 0, start: '' }))
 }
 
-/** Whether anything of the command but its shell is still there. */
-export async function hasLeft(target: Target & { pid: number }): Promise<boolean> {
-  if (process.platform === 'win32' || !canSignal(-target.pid)) return false
-  return (await look([target])).length > 0
+/** A process that a shell which has ended left behind in its group. */
+export async function findLeft(target: Target & { pid: number }): Promise<number | undefined> {
+  if (process.platform === 'win32' || !canSignal(-target.pid)) return undefined
+  return (await look([target]))[0]?.pid
 }
 
 /** The processes that belong to the targets, with their descendants. */

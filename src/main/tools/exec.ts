@@ -18,7 +18,7 @@ export function createExecTool({ runtime }: { runtime: Runtime }): AnyTool {
     name: 'exec',
     server: 'agent-runtime',
     description:
-      "Run a command in the user's shell, without a terminal: nothing can ask, page or open an editor. A command that takes longer than yieldMs goes on as a background session for the process tool; start servers and watchers with background. Stop ends what the turn started.",
+      "Run a command in the user's shell, without a terminal: nothing can ask, page or open an editor. A command that takes longer than yieldMs goes on as a background session for the process tool; start servers and watchers with background.",
     parameters: z.strictObject({
       command: z.string().min(1).max(LONGEST_COMMAND).describe('What the shell runs.'),
       cwd: z.string().min(1).optional().describe('Folder to run in; the workspace unless given.'),

@@ -160,7 +160,7 @@ describe('a process that does not want to go', () => {
     'is found by the end of its %s when its session ended long ago',
     async (whose) => {
       const run = await at.run(
-        'setsid -f sh -c "echo \\$\\$ > hidden; exec sleep 100" >/dev/null 2>&1 </dev/null',
+        'setsid -f sh -c "echo \\$\\$ > hidden; exec sleep 100" >/dev/null 2>&1 </dev/null; until [ -s hidden ]; do :; done',
       )
       expect(run.session.status).toBe('ended')
       const pid = await pidIn('hidden')

@@ -121,7 +121,7 @@ function stateOf(session: SessionInfo): string {
 
 function dataOf(session: SessionInfo) {
   const { conversationId: _of, turnId: _turn, foreground: _waiting, logPath: _path, ...data } = session
-  return data
+  return { ...data, command: shortCommand(session) }
 }
 
 function pathOf({ logPath }: { logPath: string | null }) {

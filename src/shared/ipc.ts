@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conversation, message, MODES, snapshot } from './conversation'
+import { conversation, MODES, message, snapshot } from './conversation'
 import { errorCode } from './envelope'
 import { decision } from './ledger'
 import { proposal, riskyPart, rule } from './permission-rules'
@@ -26,6 +26,7 @@ const app = {
       dataDir: z.string(),
     }),
   },
+  'app:show-data': { request: nothing, response: nothing },
   'app:open-external': { request: z.strictObject({ url: z.string().max(8_192) }), response: nothing },
 }
 
@@ -48,6 +49,10 @@ const conversations = {
     response: conversation,
   },
   'conversation:remove': { request: inConversation, response: nothing },
+  'conversation:activity': {
+    request: nothing,
+    response: z.array(z.strictObject({ conversationId: id, state: z.enum(['running', 'waiting']) })),
+  },
   'conversation:branch': {
     request: z
       .strictObject({ messageId: id })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from './language'
 
 const name = z.string().trim().min(1).max(200)
 
@@ -25,8 +26,6 @@ export const modelPrice = z.strictObject({
   cached: z.number().nonnegative(),
 })
 
-export const LANGUAGES = ['auto', 'en', 'zh-CN'] as const
-export type Language = (typeof LANGUAGES)[number]
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 

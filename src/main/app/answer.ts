@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { errorCode } from '../../shared/envelope'
 import {
   type IpcChannel,
   type IpcError,
@@ -7,7 +8,7 @@ import {
   type IpcResult,
   ipcCalls,
 } from '../../shared/ipc'
-import { AgentError } from '../agent'
+import { toStreamError } from '../agent'
 
 export type Handlers = {
   [C in IpcChannel]: (request: IpcRequest<C>) => IpcResponse<C> | Promise<IpcResponse<C>>
@@ -25,12 +26,20 @@ export async function answer<C extends IpcChannel>(
     const value = await handlers[channel](request.data as IpcRequest<C>)
     return { ok: true, value: ipcCalls[channel].response.parse(value) as IpcResponse<C> }
   } catch (error) {
-    if (error instanceof AgentError) return refuse(error.code, error.message)
+    const { code, message } = toRefusal(error)
+    if (code !== 'INTERNAL') return refuse(code, message)
     console.error(`${channel} failed:`, error)
-    return refuse('INTERNAL', `${channel} failed: ${error instanceof Error ? error.message : String(error)}`)
+    return refuse('INTERNAL', `${channel} failed: ${message}`)
   }
 }
 
 export function refuse(code: IpcError['code'], message: string): { ok: false; error: IpcError } {
   return { ok: false, error: { code, message } }
+}
+
+/** Every room has its own errors; what they share is a code somebody can act on. */
+function toRefusal(error: unknown): IpcError {
+  const { code, message } = toStreamError(error)
+  const own = errorCode.safeParse(error instanceof Error && 'code' in error ? error.code : undefined)
+  return { code: code === 'INTERNAL' && own.success ? own.data : code, message }
 }

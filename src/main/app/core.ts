@@ -28,13 +28,15 @@ export interface Core {
   store: Store
   history: History
   runtime: Runtime
+  /** Tells the window to look again. */
+  changed: NonNullable<AgentDeps['changed']>
   close(): Promise<void>
 }
 
 export class DataDirInUse extends Error {}
 
 export async function buildCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, env, settings, keyOf, send, changed, warn, demoPauseMs = 12 } = options
+  const { dataDir, env, settings, keyOf, send, changed = () => {}, warn, demoPauseMs = 12 } = options
   const unlock = lockDataDir(dataDir)
   if (!unlock)
     throw new DataDirInUse(
@@ -65,7 +67,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     gate: createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn }),
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
     send,
-    ...(changed ? { changed } : {}),
+    changed,
     sessionDirOf,
     settings: () => {
       const { defaultProvider, defaultModel, allowInsideLinks, maxSteps, spendCap } = settings()
@@ -83,12 +85,16 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
     onRemove: (id) => runtime.endConversation(id),
   })
-  runtime.onExit(({ session, tail }) => agent.tell(session.conversationId, exitNews(session, tail)))
+  runtime.onExit(({ session, tail }) => {
+    agent.tell(session.conversationId, exitNews(session, tail))
+    changed(session.conversationId, 'sessions')
+  })
   return {
     agent,
     store,
     history,
     runtime,
+    changed,
     async close() {
       await agent.close()
       await runtime.close()

@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { app, type BrowserWindow, dialog, session } from 'electron'
+import { app, type BrowserWindow, dialog, nativeTheme, session } from 'electron'
 import { CHANGED_CHANNEL } from '../../shared/ipc'
+import { shownLanguage } from '../../shared/language'
+import type { Settings } from '../../shared/settings'
 import { declareAppScheme, serveApp } from './app-scheme'
 import { buildCore, type Core, tidyUp } from './core'
 import { claimDataDir, inUse } from './data-dir'
@@ -13,10 +15,12 @@ import { setMenu } from './menu'
 import { type Options, ownArguments, readOptions } from './options'
 import { openSettings } from './settings-store'
 import { openWindow } from './window'
+import { wordsIn } from './words'
 
 const STOP_MS = 5_000
 
 let window: BrowserWindow | null = null
+let words = wordsIn('en')
 
 const appPath = app.isPackaged ? null : app.getAppPath()
 const options = readOptions(ownArguments(process.argv, appPath, process.cwd()), process.env, process.cwd())
@@ -48,10 +52,9 @@ function open(folder: string, workspace: string | null): void {
 }
 
 async function run(workspace: string | null): Promise<void> {
-  setMenu()
   lockDown(app, session.defaultSession)
   serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'))
-  const settings = openSettings(tellUser)
+  const settings = openSettings(tellUser, apply)
   const keys = openKeys(tellUser)
   const core = await buildCore({
     dataDir: app.getPath('userData'),
@@ -62,15 +65,24 @@ async function run(workspace: string | null): Promise<void> {
     changed: (conversationId, what) => window?.webContents.send(CHANGED_CHANNEL, { conversationId, what }),
     warn: tellUser,
   })
-  serveIpc(createHandlers({ core, settings, keys, workspace, window: () => window }))
+  serveIpc(createHandlers({ core, settings, keys, workspace, window: () => window, words: () => words }))
   stopWithApp(core)
   show()
   void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
   app.on('activate', () => (window ? front(window) : show()))
 }
 
+const languageOf = (settings: Settings) => shownLanguage(settings.language, app.getPreferredSystemLanguages())
+
+/** What of the settings main shows itself. */
+function apply(settings: Settings): void {
+  nativeTheme.themeSource = settings.theme
+  words = wordsIn(languageOf(settings))
+  setMenu(words)
+}
+
 function show(): void {
-  window = openWindow(console.error)
+  window = openWindow(console.error, () => words)
   window.on('closed', () => {
     window = null
   })

@@ -10,9 +10,13 @@ export interface SettingsStore {
   set(change: Record<string, unknown>): Settings
 }
 
-export function openSettings(warn: (text: string) => void): SettingsStore {
+export function openSettings(
+  warn: (text: string) => void,
+  apply: (settings: Settings) => void,
+): SettingsStore {
   const store = openStore<Record<string, unknown>>(SETTINGS_NAME, warn)
   let current = toSettings(store.store, warn)
+  apply(current)
   return {
     get: () => current,
     set(change) {
@@ -20,6 +24,7 @@ export function openSettings(warn: (text: string) => void): SettingsStore {
       if (!next.success) throw new AgentError('INVALID_ARGUMENT', z.prettifyError(next.error))
       store.store = { ...next.data }
       current = next.data
+      apply(current)
       return current
     },
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { AgentError } from '../../../src/main/agent'
 import { answer, type Handlers } from '../../../src/main/app/answer'
+import { ProviderError } from '../../../src/main/providers'
+import { WorkspaceError } from '../../../src/main/workspace'
 
 const info = { version: '1', electron: '42', platform: 'linux', dataDir: '/data' }
 
@@ -52,6 +54,17 @@ describe('the answer to a call of the window', () => {
     expect(await answer(refusing, 'turn:stop', { eventId: 'a' })).toEqual({
       ok: false,
       error: { code: 'NOT_FOUND', message: 'It is over.' },
+    })
+  })
+
+  it.each([
+    ['the provider', new ProviderError('AUTH', 'Incorrect API key provided.'), 'DENIED'],
+    ['the workspace', new WorkspaceError('SECURITY', 'Outside.'), 'SECURITY'],
+  ])('is a refusal in the words of %s', async (_name, error, code) => {
+    const refusing = handlers({ 'provider:models': () => Promise.reject(error) })
+    expect(await answer(refusing, 'provider:models', { providerId: 'a' })).toEqual({
+      ok: false,
+      error: { code, message: error.message },
     })
   })
 

@@ -6,6 +6,7 @@ import type { Handlers } from '../answer'
 import type { Core } from '../core'
 import { exportedFile, toJson, toMarkdown } from '../export'
 import { sampleFolder } from '../sample'
+import type { Words } from '../words'
 
 const MAX_RECENTS = 10
 const MAX_IMPORT_BYTES = 200 * 1_048_576
@@ -15,27 +16,40 @@ interface Deps {
   window(): BrowserWindow | null
   /** Preselected for new conversations. */
   workspace: string | null
+  words(): Words
 }
 
 export function conversationHandlers({
   core: { agent, store },
   window,
   workspace,
+  words,
 }: Deps): Pick<Handlers, Extract<keyof Handlers, `conversation:${string}` | `workspace:${string}`>> {
   return {
     'conversation:list': () => agent.list(),
     'conversation:create': () => agent.create(workspace),
     'conversation:snapshot': ({ conversationId }) => agent.snapshot(conversationId),
-    'conversation:update': ({ conversationId, change }) =>
-      agent.update(conversationId, change as Partial<Conversation>),
+    'conversation:update': ({ conversationId, change }) => {
+      // What the command line said about a provider does not hold for another one.
+      const connection = change.provider ? { connection: null } : {}
+      return agent.update(conversationId, { ...change, ...connection } as Partial<Conversation>)
+    },
     'conversation:remove': async ({ conversationId }) => {
       await agent.remove(conversationId)
       return {}
     },
+    'conversation:activity': () => [
+      ...store.messages
+        .inState('paused')
+        .map(({ conversationId }) => ({ conversationId, state: 'waiting' as const })),
+      ...store.messages
+        .inState('streaming')
+        .map(({ conversationId }) => ({ conversationId, state: 'running' as const })),
+    ],
     'conversation:branch': ({ messageId }) => agent.branch(messageId),
     'conversation:choose-workspace': async ({ conversationId }) => {
       const { conversation } = agent.snapshot(conversationId)
-      const folder = await pickFolder(window(), conversation.workspace)
+      const folder = await pickFolder(window(), conversation.workspace, words().pickFolder)
       return { conversation: folder ? agent.update(conversationId, { workspace: folder }) : conversation }
     },
     'conversation:set-workspace': async ({ conversationId, folder }) => {
@@ -98,9 +112,13 @@ function parse(text: string): unknown {
   }
 }
 
-async function pickFolder(parent: BrowserWindow | null, current: string | null): Promise<string | null> {
+async function pickFolder(
+  parent: BrowserWindow | null,
+  current: string | null,
+  title: string,
+): Promise<string | null> {
   const options = {
-    title: 'Choose the folder to work in',
+    title,
     properties: ['openDirectory' as const, 'createDirectory' as const],
     ...(current ? { defaultPath: current } : {}),
   }

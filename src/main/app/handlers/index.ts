@@ -1,10 +1,11 @@
-import { app, type BrowserWindow } from 'electron'
+import { app, type BrowserWindow, shell } from 'electron'
 import { AgentError } from '../../agent'
 import type { Handlers } from '../answer'
 import type { Core } from '../core'
 import type { Keys } from '../keys'
 import { openExternal } from '../lockdown'
 import type { SettingsStore } from '../settings-store'
+import type { Words } from '../words'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
 import { turnHandlers } from './turns'
@@ -17,10 +18,11 @@ export interface HandlerDeps {
   window(): BrowserWindow | null
   /** Preselected for new conversations. */
   workspace: string | null
+  words(): Words
 }
 
 /** What each call of the window does. */
-export function createHandlers({ core, settings, keys, window, workspace }: HandlerDeps): Handlers {
+export function createHandlers({ core, settings, keys, window, workspace, words }: HandlerDeps): Handlers {
   return {
     'app:info': () => ({
       version: app.getVersion(),
@@ -28,6 +30,11 @@ export function createHandlers({ core, settings, keys, window, workspace }: Hand
       platform: process.platform,
       dataDir: app.getPath('userData'),
     }),
+    'app:show-data': async () => {
+      const problem = await shell.openPath(app.getPath('userData'))
+      if (problem) throw new AgentError('UNAVAILABLE', problem)
+      return {}
+    },
     'app:open-external': ({ url }) => {
       if (openExternal(url)) return {}
       throw new AgentError(
@@ -35,7 +42,7 @@ export function createHandlers({ core, settings, keys, window, workspace }: Hand
         'Only http, https and mailto addresses without a user name are opened.',
       )
     },
-    ...conversationHandlers({ core, window, workspace }),
+    ...conversationHandlers({ core, window, workspace, words }),
     ...turnHandlers(core),
     ...workHandlers(core),
     ...configurationHandlers({ settings, keys }),

@@ -12,6 +12,7 @@ export function workHandlers({
   agent,
   history,
   runtime,
+  changed,
 }: Core): Pick<
   Handlers,
   | 'history:files'
@@ -32,10 +33,17 @@ export function workHandlers({
         changes: history.list(conversationId),
       }
     },
-    'history:undo': async ({ conversationId, scope, force }) =>
-      toView(await history.undo(await need(agent, conversationId), conversationId, scope, { force })),
-    'history:redo': async ({ conversationId, scope }) =>
-      toView(await history.redo(await need(agent, conversationId), conversationId, scope)),
+    'history:undo': async ({ conversationId, scope, force }) => {
+      const workspace = await need(agent, conversationId)
+      const report = await history.undo(workspace, conversationId, scope, { force })
+      changed(conversationId, 'history')
+      return toView(report)
+    },
+    'history:redo': async ({ conversationId, scope }) => {
+      const report = await history.redo(await need(agent, conversationId), conversationId, scope)
+      changed(conversationId, 'history')
+      return toView(report)
+    },
     'file:open': async ({ conversationId, path }) => {
       const { absolute } = await (await need(agent, conversationId)).locate(path)
       shell.showItemInFolder(absolute)

@@ -1,17 +1,8 @@
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import type { Language } from '../../../shared/settings'
+import { type Language, shownLanguage } from '../../../shared/language'
 import * as en from './en'
 import * as zh from './zh-CN'
-
-type Shown = Exclude<Language, 'auto'>
-
-/** The language of the window: the one that was chosen, or the system's if the window speaks it. */
-export function shownLanguage(chosen: Language, system: readonly string[]): Shown {
-  if (chosen !== 'auto') return chosen
-  const known = system.find((tag) => /^(zh|en)\b/i.test(tag))
-  return known && /^zh/i.test(known) ? 'zh-CN' : 'en'
-}
 
 export function startI18n(language: Language): void {
   void i18next.use(initReactI18next).init({

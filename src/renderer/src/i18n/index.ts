@@ -1,1 +1,1 @@
-export { setLanguage, shownLanguage, startI18n } from './i18n'
+export { setLanguage, startI18n } from './i18n'

@@ -1,4 +1,4 @@
-import type { Language } from '../../../shared/settings'
+import type { Language } from '../../../shared/language'
 import { memory } from './memory'
 
 const KEY = 'language'

@@ -7,5 +7,6 @@ export class AgentError extends Error {
     message: string,
   ) {
     super(message)
+    this.name = 'AgentError'
   }
 }

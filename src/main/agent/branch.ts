@@ -1,24 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import type { Conversation, Message } from '../../shared/conversation'
-import type { Store } from '../storage'
+import type { Extras, ExtrasBook, MessageStore, Store } from '../storage'
 
 /** A new conversation with these messages; what the model wants back goes with them. */
 export function copyConversation(store: Store, from: Conversation, messages: Message[]): Conversation {
   const now = Date.now()
   const made: Conversation = { ...from, id: randomUUID(), pinned: false, createdAt: now, updatedAt: now }
+  const old = store.extras.open(from.id)
   store.together(() => {
     store.conversations.save(made)
-    for (const message of messages) copyMessage(store, made.id, message)
+    const extras = store.extras.open(made.id)
+    for (const message of messages) copyMessage(store.messages, extras, made.id, message, old.of(message.id))
   })
   return made
 }
 
-function copyMessage(store: Store, conversationId: string, message: Message): void {
+function copyMessage(
+  messages: MessageStore,
+  book: ExtrasBook,
+  conversationId: string,
+  message: Message,
+  extras: ReadonlyMap<number, Extras>,
+): void {
   const id = randomUUID()
-  store.messages.save({ ...message, id, conversationId, state: restOf(message.state) })
-  for (const [step, { opaque, images }] of store.extras.of(message.id)) {
-    if (opaque) store.extras.putOpaque(id, step, opaque)
-    for (const [callId, body] of images) store.extras.putImages(id, step, callId, body)
+  messages.save({ ...message, id, conversationId, state: restOf(message.state) })
+  for (const [step, { opaque, images }] of extras) {
+    if (opaque) book.putOpaque(id, step, opaque)
+    for (const [callId, body] of images) book.putImages(id, step, callId, body)
   }
 }
 

@@ -5,7 +5,7 @@ import type { Extras } from '../storage'
 /** Who asks when the loop itself does: such a question is between the user and the loop, the model never hears of it. */
 export const LOOP_SERVER = 'agent-loop'
 
-type ExtrasOf = (messageId: string) => Map<number, Extras>
+type ExtrasOf = (messageId: string) => ReadonlyMap<number, Extras>
 
 /** What the model is told of the conversation so far. Every call has an answer, also one that was cut off. */
 export function toModelMessages(messages: Message[], extrasOf: ExtrasOf): ModelMessage[] {
@@ -28,7 +28,20 @@ export function openCalls(message: Message): ToolCallBlock[] {
 function assistantMessages(message: Message, extrasOf: ExtrasOf): ModelMessage[] {
   const extras = extrasOf(message.id)
   const steps = Map.groupBy(message.blocks, (block) => block.step)
-  return [...steps].flatMap(([step, blocks]) => stepMessages(blocks, extras.get(step)))
+  return [...steps].flatMap(([step, blocks]) => remembered(blocks, extras.get(step)))
+}
+
+/** Steps that are over never change: they are told in the same words, and as the same objects, again and again. */
+const told = new WeakMap<Block, { blocks: Block[]; messages: ModelMessage[] }>()
+
+function remembered(blocks: Block[], extras: Extras | undefined): ModelMessage[] {
+  const last = blocks.at(-1) as Block
+  const known = told.get(last)
+  if (known?.blocks.length === blocks.length && known.blocks.every((block, index) => block === blocks[index]))
+    return known.messages
+  const messages = stepMessages(blocks, extras)
+  told.set(last, { blocks, messages })
+  return messages
 }
 
 function stepMessages(blocks: Block[], extras: Extras | undefined): ModelMessage[] {

@@ -51,20 +51,21 @@ export async function prepareTurn({
   // A turn that goes on after the user was asked whether it should has that answer already.
   if (emitter.message.blocks.at(-1)?.type === 'tool_call') guard.goOn(spent())
 
-  const contextFor = async (approved?: string[]) => ({
+  const open = onceFor((approved: string[]) => openFor(deps, conversation, approved))
+  const contextFor = async (approved: string[] = []) => ({
     conversationId: id,
     turnId: emitter.message.id,
-    workspace: await openFor(deps, conversation, approved),
+    workspace: await open([...gate.approvedPaths(conversation), ...approved]),
     sessionDir,
     signal,
   })
-  const extrasOf = (messageId: string) => store.extras.of(messageId)
+  const extras = store.extras.open(id)
   const runCalls = createRunCalls({
     registry,
     emitter,
     contextFor,
     news: () => news.take(id),
-    keepImages: (callId, images) => store.extras.putImages(emitter.message.id, stepNow(), callId, images),
+    keepImages: (callId, images) => extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })
   gate.warmUp()
@@ -79,7 +80,7 @@ export async function prepareTurn({
     model: conversation.model,
     signal,
     messages: () => [...before, emitter.message],
-    toModel: (messages) => toModelMessages(messages, extrasOf),
+    toModel: (messages) => toModelMessages(messages, extras.of),
     count,
   })
 
@@ -105,7 +106,7 @@ export async function prepareTurn({
       guard.observe(calls, results)
       return results
     },
-    keepOpaque: (opaque) => store.extras.putOpaque(emitter.message.id, stepNow(), opaque),
+    keepOpaque: (opaque) => extras.putOpaque(emitter.message.id, stepNow(), opaque),
     save,
   }
 }
@@ -114,13 +115,22 @@ export async function prepareTurn({
 export async function openFor(
   deps: AgentDeps,
   conversation: Conversation,
-  once: string[] = [],
+  approved = deps.gate.approvedPaths(conversation),
 ): Promise<Workspace | null> {
   if (!conversation.workspace) return null
-  const approved = [...deps.gate.approvedPaths(conversation), ...once]
   const sessionDir = deps.sessionDirOf(conversation.id)
   const { allowInsideLinks } = deps.settings()
   return openWorkspace(conversation.workspace, { approved, sessionDir, allowInsideLinks }).catch(() => null)
+}
+
+/** Remembers the last answer for as long as the question stays the same. A folder that was not there is looked for again. */
+function onceFor<T>(work: (paths: string[]) => Promise<T>): (paths: string[]) => Promise<T> {
+  let last: { key: string; value: T } | undefined
+  return async (paths) => {
+    const key = paths.join('\0')
+    if (last?.key !== key || last.value === null) last = { key, value: await work(paths) }
+    return last.value
+  }
 }
 
 async function promptFor({ registry, shell }: AgentDeps, conversation: Conversation): Promise<string> {

@@ -1,97 +1,16 @@
-import type { Conversation, Message } from '../../shared/conversation'
-import { AgentError } from '../agent'
-import { buildCore, type Core } from './core'
-import { claimDataDir } from './data-dir'
+import { enableCompileCache } from 'node:module'
+import { join, resolve } from 'node:path'
 import { defaultDataDir } from './default-data-dir'
-import {
-  type AnswerOptions,
-  HEADLESS_USAGE,
-  type HeadlessOptions,
-  type RunOptions,
-  readHeadlessOptions,
-} from './headless-options'
-import { createPrinter, type Printer } from './headless-printer'
-import { readSettings } from './settings-file'
 
-const EXITS: Partial<Record<Message['state'], number>> = { done: 0, paused: 3, stopped: 130 }
+// Most of the time to the first request is reading our own code: what was compiled once is kept beside the data.
+const at = process.argv.indexOf('--data-dir')
+const named = at > 0 ? process.argv[at + 1] : process.env.DESKWRIGHT_DATA_DIR
+enableCompileCache(join(named ? resolve(named) : defaultDataDir(process.env), 'compiled'))
 
-/** The same loop without a window, for scripts. Knows nothing of Electron. */
-async function main(args: string[]): Promise<number> {
-  const options = readHeadlessOptions(args, process.cwd())
-  if ('problem' in options) {
-    console.error(`${options.problem}\n\n${HEADLESS_USAGE}`)
-    return 2
-  }
-  const dataDir = options.dataDir ?? (process.env.DESKWRIGHT_DATA_DIR || defaultDataDir(process.env))
-  const problem = claimDataDir(dataDir)
-  if (problem) throw new AgentError('UNAVAILABLE', problem)
-  const settings = readSettings(dataDir, console.error)
-  const printer = createPrinter(options.json)
-  const core = await buildCore({
-    dataDir,
-    env: process.env,
-    settings: () => settings,
-    keyOf: () => undefined,
-    send: (event) => printer.print(event),
-    warn: console.error,
-    demoPauseMs: 0,
-  })
-  try {
-    return await work(core, options, printer)
-  } finally {
-    await core.close()
-  }
-}
-
-async function work({ agent, store }: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
-  const eventId = options.command === 'run' ? begin(agent, options) : answer(agent, options)
-  const stop = () => agent.stop(eventId)
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  const conversationId = store.messages.get(eventId)?.conversationId ?? ''
-  await agent.settled(conversationId)
-  const message = store.messages.get(eventId)
-  if (message?.state === 'paused') printer.pause(conversationId, store.requests.pending(conversationId))
-  printer.finish(conversationId, message)
-  return EXITS[message?.state ?? 'error'] ?? 1
-}
-
-function begin(agent: Core['agent'], options: RunOptions): string {
-  const change = changeOf(options)
-  const conversation = options.conversation
-    ? agent.update(options.conversation, change)
-    : agent.create(options.workspace, change)
-  return agent.send(conversation.id, options.prompt).eventId ?? ''
-}
-
-/** What the command line says about the conversation, and nothing else. */
-function changeOf({
-  workspace,
-  provider,
-  model,
-  baseURL,
-  apiKeyEnv,
-  mode,
-}: RunOptions): Partial<Conversation> {
-  const connection = { ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }) }
-  return {
-    ...(workspace && { workspace }),
-    ...(provider && {
-      provider,
-      model: model ?? provider,
-      connection: provider === 'demo' ? null : connection,
-    }),
-    ...(model && { model }),
-    ...(mode && { mode }),
-  }
-}
-
-function answer(agent: Core['agent'], { requestId, answer }: AnswerOptions): string {
-  return agent.answer(requestId, answer).message.id
-}
-
-main(process.argv.slice(2))
+import('./headless-main')
+  .then(({ main }) => main(process.argv.slice(2)))
   .catch((error: Error) => {
-    console.error(error instanceof AgentError ? error.message : (error.stack ?? String(error)))
+    console.error(error.name === 'AgentError' ? error.message : (error.stack ?? String(error)))
     return 1
   })
   // What was printed has to be out before the process goes.

@@ -8,37 +8,55 @@ export interface Extras {
   images: Map<string, unknown[]>
 }
 
-export interface ExtraStore {
+/** By message and step. */
+export interface ExtrasBook {
+  of(messageId: string): ReadonlyMap<number, Extras>
   putOpaque(messageId: string, step: number, body: unknown[]): void
   putImages(messageId: string, step: number, callId: string, body: unknown[]): void
-  /** By step. */
-  of(messageId: string): Map<number, Extras>
 }
 
+export interface ExtraStore {
+  /** All of a conversation, read once; what is put into the book goes to the disk too. */
+  open(conversationId: string): ExtrasBook
+}
+
+const NONE: ReadonlyMap<number, Extras> = new Map()
+
 export function createExtraStore(db: DatabaseSync): ExtraStore {
+  const inConversation = 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?)'
+  const opaqueOf = db.prepare(`SELECT message_id, step, body FROM opaque_reasoning WHERE ${inConversation}`)
+  const imagesOf = db.prepare(`SELECT message_id, step, call_id, body FROM images WHERE ${inConversation}`)
   const putOpaque = db.prepare(
     'INSERT OR REPLACE INTO opaque_reasoning (message_id, step, body) VALUES (?, ?, ?)',
   )
-  const opaqueOf = db.prepare('SELECT step, body FROM opaque_reasoning WHERE message_id = ?')
   const putImages = db.prepare(
     'INSERT OR REPLACE INTO images (message_id, step, call_id, body) VALUES (?, ?, ?, ?)',
   )
-  const imagesOf = db.prepare('SELECT step, call_id, body FROM images WHERE message_id = ?')
+
   return {
-    putOpaque: (messageId, step, body) => void putOpaque.run(messageId, step, JSON.stringify(body)),
-    putImages: (messageId, step, callId, body) =>
-      void putImages.run(messageId, step, callId, JSON.stringify(body)),
-    of(messageId) {
-      const found = new Map<number, Extras>()
-      const at = (step: number) => {
-        const extras: Extras = found.get(step) ?? { images: new Map() }
-        found.set(step, extras)
+    open(conversationId) {
+      const book = new Map<string, Map<number, Extras>>()
+      const at = (messageId: string, step: number): Extras => {
+        const steps = book.get(messageId) ?? new Map<number, Extras>()
+        const extras = steps.get(step) ?? { images: new Map() }
+        book.set(messageId, steps.set(step, extras))
         return extras
       }
-      for (const row of opaqueOf.all(messageId)) at(Number(row.step)).opaque = JSON.parse(String(row.body))
-      for (const row of imagesOf.all(messageId))
-        at(Number(row.step)).images.set(String(row.call_id), JSON.parse(String(row.body)))
-      return found
+      for (const { message_id, step, body } of opaqueOf.all(conversationId))
+        at(String(message_id), Number(step)).opaque = JSON.parse(String(body))
+      for (const { message_id, step, call_id, body } of imagesOf.all(conversationId))
+        at(String(message_id), Number(step)).images.set(String(call_id), JSON.parse(String(body)))
+      return {
+        of: (messageId) => book.get(messageId) ?? NONE,
+        putOpaque(messageId, step, body) {
+          putOpaque.run(messageId, step, JSON.stringify(body))
+          at(messageId, step).opaque = body
+        },
+        putImages(messageId, step, callId, body) {
+          putImages.run(messageId, step, callId, JSON.stringify(body))
+          at(messageId, step).images.set(callId, body)
+        },
+      }
     },
   }
 }

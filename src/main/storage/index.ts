@@ -1,6 +1,6 @@
 export type { ConversationStore } from './conversations'
 export { openDatabase, transaction } from './database'
-export type { ExtraStore, Extras } from './extras'
+export type { ExtraStore, Extras, ExtrasBook } from './extras'
 export type { Ledger } from './ledger'
 export { lockDataDir } from './lock'
 export type { MessageStore } from './messages'

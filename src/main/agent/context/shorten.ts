@@ -1,4 +1,4 @@
-import type { Compaction, Message } from '../../../shared/conversation'
+import type { Compaction, Message, ToolCallBlock } from '../../../shared/conversation'
 
 type Boundary = Compaction['before']
 
@@ -42,9 +42,15 @@ function withoutResults(messages: Message[], before: Boundary): Message[] {
   })
 }
 
-function withoutResult<B extends { response?: string | undefined }>(block: B): B {
+const shortened = new WeakMap<ToolCallBlock, ToolCallBlock>()
+
+function withoutResult(block: ToolCallBlock): ToolCallBlock {
   if (!block.response || block.response.length <= LONGEST_KEPT) return block
-  const [line = ''] = block.response.split('\n')
+  const known = shortened.get(block)
+  if (known) return known
+  const [line = ''] = block.response.split('\n', 1)
   const note = `[The rest of this result (${block.response.length} characters) was left out to save room. Call again if you need it.]`
-  return { ...block, response: `${line.slice(0, LONGEST_KEPT / 2)}\n${note}` }
+  const short = { ...block, response: `${line.slice(0, LONGEST_KEPT / 2)}\n${note}` }
+  shortened.set(block, short)
+  return short
 }

@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { rgPath } from '@vscode/ripgrep'
+import { median, type Row, row } from '../row'
+import { type BenchModel, startModel } from './model'
+
+const STEPS = 60
+const ROUNDS = 5
+const STARTS = 15
+const MANY = 1_000
+
+const CALLS: Record<string, (step: number) => { name: string; args: Record<string, unknown> }> = {
+  read: (step) => ({ name: 'read', args: { path: `src/file-${step % 50}.ts` } }),
+  grep: (step) => ({ name: 'grep', args: { pattern: `marker${step % 50}x` } }),
+  'exec true': (step) => ({ name: 'exec', args: { command: `true ${step}` } }),
+}
+
+/** What the loop costs: the time between two requests, the way to the first one, its size, and memory over many turns. */
+export async function rows(): Promise<Row[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-loop-'))
+  const workspace = makeWorkspace(folder)
+  const model = await startModel()
+  const place = { folder, workspace, model }
+  try {
+    return [...(await turnRows(place)), ...(await startRows(place)), ...(await memoryRows(place))]
+  } finally {
+    model.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Place {
+  folder: string
+  workspace: string
+  model: BenchModel
+}
+
+async function turnRows(place: Place): Promise<Row[]> {
+  const all: Row[] = []
+  for (const [name, call] of Object.entries(CALLS)) {
+    const ours: number[] = []
+    const plain: number[] = []
+    for (let round = 0; round < ROUNDS; round++) {
+      place.model.script(STEPS, call)
+      await ended(startOurs(place))
+      ours.push(...place.model.gaps.slice(5))
+      place.model.script(STEPS, call)
+      await ended(startPlain(place))
+      plain.push(...place.model.gaps.slice(5))
+    }
+    all.push(row(`turn with ${name}`, median(ours), '20-line loop', median(plain), 'ms', 1.25))
+  }
+  return all
+}
+
+async function startRows(place: Place): Promise<Row[]> {
+  const first: number[] = []
+  const empty: number[] = []
+  const script = join(place.folder, 'empty.js')
+  writeFileSync(script, '')
+  for (let round = 0; round < STARTS; round++) {
+    place.model.script(0, CALLS.read as never)
+    const start = performance.now()
+    await ended(startOurs(place))
+    first.push(place.model.firstAt - start)
+    const before = performance.now()
+    await ended(spawnNode([script]))
+    empty.push(performance.now() - before)
+  }
+  const bytes = place.model.firstBytes
+  return [
+    row('start to the first request', median(first), 'Electron with an empty script', median(empty), 'ms', 2),
+    row('first request', bytes, 'the limit', 12_000, 'bytes', 1),
+    row('first request', Math.round(bytes / 4), 'the limit', 3_000, 'tokens (bytes/4)', 1),
+  ]
+}
+
+async function memoryRows(place: Place): Promise<Row[]> {
+  place.model.script(MANY, CALLS.read as never)
+  const child = startOurs(place)
+  const at: Record<number, number> = {}
+  const timer = setInterval(() => {
+    const turns = place.model.gaps.length
+    for (const mark of [100, MANY - 20]) if (turns >= mark && at[mark] === undefined) at[mark] = rss(child)
+  }, 5)
+  await ended(child)
+  clearInterval(timer)
+  const [early = 0, late = 0] = [at[100], at[MANY - 20]]
+  return [row(`memory after ${MANY} turns`, late, 'after 100', early, 'MB', 1.5)]
+}
+
+const rss = ({ pid }: ChildProcess) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+
+let runs = 0
+function startOurs({ folder, workspace, model }: Place): ChildProcess {
+  const data = join(folder, `data-${runs++}`)
+  mkdirSync(data)
+  writeFileSync(join(data, 'settings.json'), JSON.stringify({ maxSteps: 10_000 }))
+  const to = ['--provider', 'openai', '--model', 'm', '--base-url', model.url]
+  return spawnNode([
+    resolve('out/main/headless.js'),
+    ...['run', 'go', '--workspace', workspace, '--mode', 'full', ...to, '--data-dir', data, '--json'],
+  ])
+}
+
+function startPlain({ workspace, model }: Place): ChildProcess {
+  return spawnNode([resolve('bench/loop/plain-loop.mjs'), model.url, workspace, rgPath])
+}
+
+const spawnNode = (args: string[]) =>
+  spawn(process.execPath, args, {
+    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+
+function ended(child: ChildProcess): Promise<void> {
+  return new Promise((done, fail) =>
+    child.once('close', (code) => (code === 0 ? done() : fail(new Error(`It ended with ${code}.`)))),
+  )
+}
+
+function makeWorkspace(folder: string): string {
+  const workspace = join(folder, 'shop')
+  mkdirSync(join(workspace, 'src'), { recursive: true })
+  for (let file = 0; file < 50; file++) {
+    const lines = Array.from(
+      { length: 60 },
+      (_, line) => `export const value${line} = 'marker${file}x ${line}'`,
+    )
+    writeFileSync(join(workspace, 'src', `file-${file}.ts`), `${lines.join('\n')}\n`)
+  }
+  return workspace
+}

@@ -1,5 +1,6 @@
 import type { Rule } from '../../shared/permission-rules'
-import type { Gate } from './gate'
+import type { CommandParser } from './commands/script'
+import { decide } from './gate'
 import type { Decision, GateCall, Situation } from './types'
 
 export interface BatchDecision {
@@ -11,12 +12,12 @@ export interface BatchDecision {
 
 /** Checks all calls of one message before any of them runs. Denied calls hold nobody up. */
 export function decideBatch(
-  gate: Pick<Gate, 'decide'>,
   calls: readonly GateCall[],
   rules: readonly Rule[],
   situation: Situation,
+  parse?: CommandParser,
 ): BatchDecision {
-  const decisions = calls.map((call) => gate.decide(call, rules, situation))
+  const decisions = calls.map((call) => decide(call, rules, situation, parse))
   const asked = decisions.flatMap(({ verdict }, at) => (verdict === 'ask' ? [at] : []))
   return { decisions, asked }
 }

@@ -1,14 +1,12 @@
 import type { CommandInfo } from '../../shared/permission-rules'
 import type { JudgedPath } from './paths/judge-path'
-import { shownPath } from './paths/locate'
-import type { GateCall, Situation } from './types'
+import type { GateCall } from './types'
 
 /** The first line of the card: what, where, can it be undone. */
 export function describeCall(
   { title, touch, effect }: GateCall,
   paths: readonly JudgedPath[],
   info: CommandInfo | undefined,
-  { workspace, platform }: Situation,
 ): string {
   const what = title.replace(/[.\s]+$/, '')
   if (info) {
@@ -16,7 +14,7 @@ export function describeCall(
     return `${what}${touch.cwd === undefined ? '' : ` in ${folderName(touch.cwd)}`}. ${undo}`
   }
   const away = paths.find(({ outside }) => outside)
-  const where = away ? ` (${shownPath(away.absolute, workspace, platform)}, outside the workspace)` : ''
+  const where = away ? ' outside the workspace' : ''
   if (touch.writes?.length || effect === 'write') return `${what}${where}. It can be undone.`
   return effect === 'read' ? `${what}${where}. It changes nothing.` : `${what}${where}.`
 }

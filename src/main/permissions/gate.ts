@@ -1,6 +1,6 @@
 import type { Access, Proposal, Rule } from '../../shared/permission-rules'
 import { judgeCommand } from './commands/judge-command'
-import { createCommandParser, noParser } from './commands/parser'
+import { noParser } from './commands/parser'
 import type { CommandParser } from './commands/script'
 import { describeCall } from './describe'
 import { type JudgedPath, judgePath } from './paths/judge-path'
@@ -39,7 +39,7 @@ export function decide(
   const found: Finding[] = [
     ...(denied ? [denial(denied, call)] : []),
     ...softened(paths, call, live).map(({ finding }) => finding),
-    ...(folder ? [folder.finding] : []),
+    ...(folder && folder.finding.verdict !== 'allow' ? [folder.finding] : []),
     ...(ran?.findings ?? []),
     ...unspoken(call, live),
   ]
@@ -52,12 +52,13 @@ export function decide(
   const outside = [...paths, ...(folder ? [folder] : [])].filter(isAway).map(({ absolute }) => absolute)
   return {
     verdict,
-    reasons: unique(deciding.map(({ reason }) => reason)),
+    reasons: found.length > 0 ? unique(deciding.map(({ reason }) => reason)) : [HARMLESS],
     rules: unique(deciding.flatMap(({ rule }) => rule ?? [])),
     permissionType: permissionType(call),
-    description: describeCall(call, paths, ran?.info, situation),
+    description: describeCall(call, paths, ran?.info),
     paths: unique([...paths.map(({ absolute }) => absolute), ...(ran?.paths ?? [])]),
     outside: unique([...outside, ...(ran?.outside ?? [])]),
+    reaches: ran?.reaches ?? [],
     ...(command === undefined ? {} : { command }),
     ...(ran ? { commandInfo: ran.info } : {}),
     parts: ran?.parts ?? [],
@@ -66,26 +67,7 @@ export function decide(
   }
 }
 
-export interface Gate {
-  /** Loads the shell grammar. Until then every command is asked for. */
-  ready(): Promise<void>
-  decide(call: GateCall, rules: readonly Rule[], situation: Situation): Decision
-}
-
-/** The gate with a grammar that is loaded once, when the first command comes. */
-export function createGate(load: () => Promise<CommandParser> = createCommandParser): Gate {
-  let parse: CommandParser = noParser
-  let loading: Promise<void> | undefined
-  return {
-    ready() {
-      loading ??= load().then((loaded) => {
-        parse = loaded
-      })
-      return loading
-    },
-    decide: (call, rules, situation) => decide(call, rules, situation, parse),
-  }
-}
+const HARMLESS = 'It touches no files and runs nothing.'
 
 type Reached = JudgedPath & { access: Access }
 

@@ -1,21 +1,32 @@
-/** Settings that make git run a program or read more settings, when it only looks. */
+/** Settings that make git run a program or read more settings, even when it only looks. */
 const RUNS =
-  /^(core\.(fsmonitor|sshcommand|pager|editor|askpass|gitproxy|hookspath|worktree|attributesfile|alternaterefscommand)|pager\..+|diff\.external|diff\..+\.(command|textconv)|filter\..+\.(clean|smudge|process)|gpg\..*program|gpg\.program|credential\.(.*\.)?helper|remote\..+\.(uploadpack|receivepack|vcs)|include\.path|includeif\..+\.path|interactive\.difffilter|extensions\.(partialclone|worktreeconfig)|uploadpack\.packobjectshook|sequence\.editor|url\..+\.insteadof|protocol\..+|ssh\.variant)$/
+  /^(core\.(fsmonitor|sshcommand|pager|editor|askpass|gitproxy|worktree|attributesfile|alternaterefscommand)|pager\..+|diff\.external|diff\..+\.(command|textconv)|filter\..+\.(clean|smudge|process)|gpg\.(.+\.)?program|credential\.(.+\.)?helper|remote\..+\.(uploadpack|receivepack|vcs)|include\.path|includeif\..+\.path|interactive\.difffilter|extensions\.partialclone|url\..+\.insteadof|sequence\.editor)$/
 
-const HARMLESS_VALUE: Record<string, RegExp> = { 'core.fsmonitor': /^(true|false|yes|no|on|off|0|1)?$/i }
+/** `true` means the watcher that git brings along. */
+const SWITCH = /^(true|false|yes|no|on|off|0|1)?$/i
 
-/** The settings in the text of a git config that make git run something. */
-export function programsInConfig(text: string): string[] {
-  const found: string[] = []
+export interface GitSetting {
+  /** In lower case, e.g. `core.fsmonitor`. */
+  key: string
+  value: string
+}
+
+/** The settings in the text of a git config. Values are close enough to tell a switch from a program. */
+export function readGitConfig(text: string): GitSetting[] {
+  const found: GitSetting[] = []
   let section = ''
-  for (const line of text.split('\n').map((line) => line.trim())) {
+  for (const raw of text.split('\n')) {
+    const line = raw.trim()
     const head = /^\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\](.*)$/.exec(line)
-    if (head) section = `${head[1]}${head[2] === undefined ? '' : `.${head[2]}`}`.toLowerCase()
-    const [, name, value = ''] =
-      /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(head ? (head[3] ?? '').trim() : line) ?? []
-    if (name === undefined) continue
-    const key = `${section}.${name.toLowerCase()}`
-    if (RUNS.test(key) && !HARMLESS_VALUE[key]?.test(value.replace(/["']/g, '').trim())) found.push(key)
+    if (head) section = (head[2] === undefined ? `${head[1]}` : `${head[1]}.${head[2]}`).toLowerCase()
+    const rest = head ? (head[3] ?? '').trim() : line
+    const [, name, value = ''] = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(rest) ?? []
+    if (name !== undefined)
+      found.push({ key: `${section}.${name.toLowerCase()}`, value: value.replace(/["']/g, '').trim() })
   }
-  return [...new Set(found)]
+  return found
+}
+
+export function runsProgram({ key, value }: GitSetting): boolean {
+  return RUNS.test(key) && !(key === 'core.fsmonitor' && SWITCH.test(value))
 }

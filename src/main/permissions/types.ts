@@ -37,6 +37,8 @@ export interface Situation {
   shell?: string
   /** What the repository's own settings would run, from `findGitPrograms`; null when nobody looked. */
   gitPrograms: readonly string[] | null
+  /** Links in the workspace that are known of, absolute, from `findLinks`. */
+  links?: readonly string[]
   /** Milliseconds since 1970. */
   now: number
 }
@@ -54,6 +56,8 @@ export interface Decision {
   paths: string[]
   /** Those of `paths` that the workspace guard has to be told of when the user allows the call. */
   outside: string[]
+  /** What a command names inside the workspace, as far as that is known: where links would have to be looked for. */
+  reaches: string[]
   command?: string
   commandInfo?: CommandInfo
   parts: RiskyPart[]

@@ -1,5 +1,5 @@
 import type { Access } from '../../../shared/permission-rules'
-import { nameReason } from '../paths/guarded'
+import { endingReason, nameReason, ownDataReason } from '../paths/guarded'
 import { maybeGuarded } from '../paths/guarded-patterns'
 import { resolvePath } from '../paths/locate'
 import type { Situation } from '../types'
@@ -60,16 +60,34 @@ export function commandPaths(
 }
 
 /** The first word or token that names a guarded file, however it is quoted, with the reason. */
-export function guardedName(command: string, script: Script | null): string | undefined {
+export function guardedName(
+  command: string,
+  script: Script | null,
+  situation: Situation,
+): string | undefined {
   const words = script ? [...script.commands, ...script.inner].flatMap(({ words }) => words) : []
   const all = [...words, ...(script?.loose ?? []), ...(script?.redirects.map(({ target }) => target) ?? [])]
   for (const { text, pattern } of all) {
     if (pattern && maybeGuarded(text))
-      return `${text} may stand for a file that holds secrets or runs later on.`
-    const reason = pathsIn(text).map(nameReason).find(Boolean)
+      return `${text} may stand for a file that holds secrets or runs later on`
+    const reason = pathsIn(text).map(named).find(Boolean)
     if (reason) return reason
   }
-  return tokens(command).map(nameReason).find(Boolean)
+  return tokens(command).map(named).find(Boolean) ?? guardedInCode(command, situation)
+}
+
+/** Names in quotes, as code for an interpreter has them. */
+function guardedInCode(command: string, situation: Situation): string | undefined {
+  for (const [, , text = ''] of command.matchAll(/(['"`])([^'"`\s]{1,300})\1/g)) {
+    const reason = endingReason(text) ?? ownDataReason(resolvePath(text, '/', situation), 'read', situation)
+    if (reason) return `${text} ${reason}`
+  }
+  return undefined
+}
+
+function named(path: string): string | undefined {
+  const reason = /[./_]/.test(path) ? nameReason(path) : undefined
+  return reason && `${path} ${reason}`
 }
 
 /** Pieces of the text between blanks, quotes and signs, for text whose structure is not known. */
@@ -95,7 +113,7 @@ function operands({ words: [program, ...args] }: SimpleCommand, patterns: boolea
   if (!program) return []
   const name = programName(program.text)
   const isFile = /[\\/]/.test(program.text) && !PROGRAM_FOLDERS.test(program.text)
-  const all = isFile ? [program, ...args] : args
+  const all = (isFile ? [program, ...args] : args).filter(({ text }) => !/^--(exclude|ignore)/.test(text))
   if (!patterns || !PATTERN_FIRST.has(name) || args.some(({ text }) => GIVES_PATTERN.test(text))) return all
   const first = args.find(({ text }) => !text.startsWith('-'))
   return all.filter((word) => word !== first)

@@ -6,7 +6,7 @@ import { judgeScript } from './judge-script'
 import { MAX_LENGTH } from './limits'
 import { denyingRule } from './match'
 import { type Assessment, assess, unreadWords } from './risk'
-import type { CommandParser, Script } from './script'
+import type { CommandParser } from './script'
 import { speaksPosix } from './shells'
 import { specialReason } from './special'
 
@@ -26,6 +26,8 @@ export interface Judgement {
   /** What it names outside the workspace, and what was guarded or denied. */
   paths: string[]
   outside: string[]
+  /** What it names inside. */
+  reaches: string[]
   proposals: Proposal[]
 }
 
@@ -42,6 +44,7 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
     findings: [finding],
     paths: [],
     outside: [],
+    reaches: [],
     proposals: [],
   })
 
@@ -51,8 +54,8 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
     return only({ verdict: 'deny', reason: denied.note ?? 'A rule denies this command.', rule: denied })
   if ('unread' in reading && reading.unread === 'limit') return only(tooMuch)
   if (unsafe) return only(unsafe)
-  const guarded = findGuarded(command, script)
-  if (guarded) return only({ verdict: 'ask', reason: `${guarded} This is asked each time.`, always: true })
+  const guarded = guardedName(command, script, situation) ?? (script ? specialReason(script) : undefined)
+  if (guarded) return only({ verdict: 'ask', reason: `${guarded}. This is asked each time.`, always: true })
   if ('unread' in reading && posix)
     return only({ verdict: 'ask', reason: unreadWords(reading.unread), always: true })
   return { ...assessment, ...judgeScript(script, { ...context, riskLevel: assessment.info.riskLevel }) }
@@ -61,10 +64,6 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
 const tooMuch: Finding = {
   verdict: 'deny',
   reason: `${unreadWords('limit')} Split it up, or write a file and run that.`,
-}
-
-function findGuarded(command: string, script: Script | null): string | undefined {
-  return guardedName(command, script) ?? (script ? specialReason(script) : undefined)
 }
 
 /** Hidden characters are refused before anything is read. Keys like Ctrl-C are part of what a process may be sent. */

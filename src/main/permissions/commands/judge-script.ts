@@ -6,7 +6,7 @@ import { lookAlike } from './characters'
 import { type CommandPath, commandPaths, foldersOf } from './command-paths'
 import { foreignPlace } from './foreign'
 import type { CommandContext, Judgement } from './judge-command'
-import { allowingRules, isFixed, isPlain, untamedGit } from './match'
+import { allowingRules, isFixed, isPlain, mentionsDenied, untamedGit } from './match'
 import { commandProposals } from './proposals'
 import type { Script } from './script'
 
@@ -25,10 +25,15 @@ export function judgeScript(script: Script | null, context: ScriptContext): Judg
   const away = named.filter(({ outside, finding }) => outside && finding.verdict === 'ask')
   const outside = unique(away.map(({ absolute }) => absolute))
   const paths = unique([...stops, ...named.filter(({ outside }) => outside)].map(({ absolute }) => absolute))
+  const reaches = unique(
+    named.filter(({ outside }) => !outside).map(({ absolute }) => absolute),
+    MOST_REACHES,
+  )
   const result = (findings: Finding[], proposals: Judgement['proposals'] = []) => ({
     findings,
     paths,
     outside,
+    reaches,
     proposals,
   })
   if (stops.length > 0) return result(stops.map(({ finding }) => finding))
@@ -100,7 +105,7 @@ function doubts(script: Script | null, { command, rules }: ScriptContext): Findi
   const alike = lookAlike(withoutQuoted(command)) ?? lookAlike(programs(script))
   if (alike) doubt(`It holds ${alike}, which can be taken for another character.`)
   const denials = [...ofKind(rules, 'deny', 'command-prefix'), ...ofKind(rules, 'deny', 'command-exact')]
-  if (denials.length > 0 && !(script && isPlain(command, script)))
+  if (denials.length > 0 && (!(script && isPlain(command, script)) || mentionsDenied(command, denials)))
     doubt('It cannot be told whether a rule denies a part of it.')
   return found
 }
@@ -116,6 +121,7 @@ const allow = (reason: string, rule?: Rule): Finding => ({
   ...(rule ? { rule } : {}),
 })
 
-const unique = (paths: string[]) => [...new Set(paths)].slice(0, MOST_PATHS)
+const unique = (paths: string[], most = MOST_PATHS) => [...new Set(paths)].slice(0, most)
 
 const MOST_PATHS = 50
+const MOST_REACHES = 1_000

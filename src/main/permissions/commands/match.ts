@@ -1,4 +1,5 @@
 import type { Rule } from '../../../shared/permission-rules'
+import { hasUpwardStep } from '../paths/locate'
 import { ofKind } from '../rules/live'
 import type { Situation } from '../types'
 import { tokens } from './command-paths'
@@ -42,7 +43,7 @@ export function allowingRules(
   if (script && untamedGit(script, situation)) return null
   if (whole && (!script || isFixed(script))) return [whole]
   const plain = script && readPlain(command)
-  if (!plain || !agrees(script, plain)) return null
+  if (!plain || !agrees(script, plain) || plain.some(goesUp)) return null
   const used = plain.map(({ words }, at) =>
     simpleRule(words, cwd, script.commands[at]?.places ?? null, rules, situation),
   )
@@ -106,10 +107,19 @@ export function untamedGit(script: Script, { gitPrograms }: Repository): string 
     : 'The settings of this repository could not be looked at, and git may run what they say.'
 }
 
+/** Behind a link `..` leads to another folder than the one that is seen. */
+const goesUp = ({ words }: PlainCommand) => words.some((word) => word.split(/[=:,]/).some(hasUpwardStep))
+
 /** The whole text is plain words for both readers. */
 export function isPlain(command: string, script: Script): boolean {
   const plain = readPlain(command)
   return plain !== null && agrees(script, plain)
+}
+
+/** The words of a denied command stand somewhere in the text, if only in code for an interpreter. */
+export function mentionsDenied(command: string, denials: readonly Rule[]): boolean {
+  const words = tokens(command)
+  return denials.some(({ match }) => match.kind === 'command-prefix' && prefixAnywhere(match.words, words))
 }
 
 function onlyCommand(command: string): string[] | undefined {

@@ -6,7 +6,7 @@ import { allowingRules, isFixed, isPlain, untamedGit, withoutTimer } from './mat
 import { readPlain } from './plain'
 import { prefixFor } from './prefix'
 import { readerOf } from './readers'
-import type { Script } from './script'
+import type { Redirect, Script } from './script'
 
 interface Context extends ScriptContext {
   /** What it names outside the workspace and was not allowed yet. */
@@ -32,38 +32,48 @@ function exactProposal({ command, cwd, situation }: Context): Proposal {
   }
 }
 
+/** The commands by their first words, and the folders outside that they name. */
 function prefixProposal(script: Script, context: Context): Proposal | undefined {
-  const { command, cwd, rules, situation, riskLevel, away } = context
+  const { command, situation, riskLevel, away } = context
   const plain = isPlain(command, script) ? readPlain(command) : null
-  if (!plain || riskLevel === 'high') return undefined
-  const open = plain.filter((_part, at) => !isAllowed(script, at))
-  const prefixes = open.map(({ words }) => prefixFor(withoutTimer(words)))
-  if (prefixes.length === 0 || !prefixes.every((prefix) => prefix !== undefined)) return undefined
+  if (!plain || riskLevel === 'high' || script.redirects.some(isWrite)) return undefined
+  const prefixes = plain
+    .filter((_part, at) => !isAllowed(script, at, context))
+    .map(({ words }) => prefixFor(withoutTimer(words)))
   const folders = away.map(({ absolute, access }) =>
     folderDraft(folderOf(absolute, situation.platform), access, situation),
   )
-  if (!folders.every((draft) => draft !== undefined)) return undefined
+  if (!prefixes.every((prefix) => prefix !== undefined) || !folders.every((draft) => draft !== undefined))
+    return undefined
 
   const names = [...new Set(prefixes.map((prefix) => prefix.join(' ')))]
+  const places = new Map(folders.map((draft) => [pathOf(draft), draft]))
+  const rules = [...names.map((name) => prefixDraft(name, situation.workspace)), ...places.values()]
+  if (rules.length === 0) return undefined
+  const where = [...places.keys()].join(', ')
   return {
-    id: 'prefix',
-    title: `${names.map(describe).join('; ')}${folders.length > 0 ? `, also in ${placesOf(folders)}` : ''}`,
-    also: names.flatMap(alsoAllowed),
+    id: names.length > 0 ? 'prefix' : 'folder',
+    title: [names.map(describe).join('; '), where && `${names.length > 0 ? 'also ' : 'Files '}in ${where}`]
+      .filter(Boolean)
+      .join(', '),
+    also: [...names.flatMap(alsoAllowed), ...[...places.keys()].map((place) => `${place}/…`)],
     still: names.flatMap((name) => [`${name} && rm -rf x`, `${name} > x.txt`, `${name} ../x`]),
-    rules: [...names.map((name): RuleDraft => prefixDraft(name.split(' '), situation.workspace)), ...folders],
-  }
-
-  function isAllowed(all: Script, at: number): boolean {
-    const part = all.commands[at]
-    if (!part) return false
-    const one = { ...all, commands: [part], inner: [], redirects: [], loose: [] }
-    return allowingRules(command.slice(part.start, part.end), cwd, one, rules, situation) !== null
+    rules,
   }
 }
 
-const prefixDraft = (words: string[], workspace: string | null): RuleDraft => ({
+function isAllowed(script: Script, at: number, { command, cwd, rules, situation }: Context): boolean {
+  const part = script.commands[at]
+  if (!part) return false
+  const one = { ...script, commands: [part], inner: [], redirects: [], loose: [] }
+  return allowingRules(command.slice(part.start, part.end), cwd, one, rules, situation) !== null
+}
+
+const isWrite = ({ access, target }: Redirect) => access === 'write' && target.text !== '/dev/null'
+
+const prefixDraft = (name: string, workspace: string | null): RuleDraft => ({
   workspace,
-  match: { kind: 'command-prefix', words },
+  match: { kind: 'command-prefix', words: name.split(' ') },
 })
 
 const describe = (name: string) =>
@@ -71,8 +81,9 @@ const describe = (name: string) =>
     ? `${name} with any words and reading options`
     : `${name} with names of files behind it`
 
-const alsoAllowed = (name: string) =>
-  readerOf(name.split(' ')) ? [name, `${name} src`] : [name, `${name} src/main.ts`]
+function alsoAllowed(name: string): string[] {
+  if (name === 'cd') return ['cd src']
+  return readerOf(name.split(' ')) ? [name, `${name} src`] : [name, `${name} src/main.ts`]
+}
 
-const placesOf = (drafts: RuleDraft[]) =>
-  drafts.map(({ match }) => (match.kind === 'path' ? match.path : '')).join(', ')
+const pathOf = ({ match }: RuleDraft) => (match.kind === 'path' ? match.path : '')

@@ -56,6 +56,7 @@ export const READERS: Record<string, Reader> = {
   cmp: { short: 'bls' },
   echo: { short: 'eEn' },
   printf: {},
+  cd: {},
   pwd: { short: 'LP' },
   true: {},
   false: {},

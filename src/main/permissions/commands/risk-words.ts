@@ -1,5 +1,5 @@
 import type { CommandInfo } from '../../../shared/permission-rules'
-import { programName, runsItsArguments, SHELLS } from './programs'
+import { programName, runsItsArguments, SHELLS, WRAPPERS } from './programs'
 import { knowsOption, readerOf } from './readers'
 
 export interface Risk {
@@ -11,6 +11,7 @@ type Words = readonly string[]
 type Judge = (args: Words) => Risk | undefined
 
 const high = (reason: string): Risk => ({ level: 'high', reason })
+const low = (reason: string): Risk => ({ level: 'low', reason })
 const medium = (reason: string): Risk => ({ level: 'medium', reason })
 
 const FOREVER = 'cannot be undone here'
@@ -20,6 +21,8 @@ const PROGRAMS: Record<string, Judge> = {
     has(args, /^-[A-Za-z]*[rR]|^--recursive/)
       ? high(`Deletes files and folders below ${files(args)}, ${FOREVER}.`)
       : medium(`Deletes ${files(args)}, ${FOREVER}.`),
+  mkdir: (args) => medium(`Makes the folder ${files(args)}.`),
+  touch: (args) => medium(`Makes ${files(args)}, or changes the time it was used.`),
   rmdir: (args) => medium(`Removes the empty folder ${files(args)}.`),
   unlink: (args) => medium(`Deletes ${files(args)}, ${FOREVER}.`),
   shred: (args) => high(`Destroys ${files(args)}, ${FOREVER}.`),
@@ -109,7 +112,10 @@ const GIT: Record<string, Judge> = {
   branch: (args) => (has(args, /^-[A-Za-z]*[dD]/) ? medium('Deletes a branch.') : undefined),
   rebase: () => medium('Rewrites commits.'),
   'filter-branch': () => high(`Rewrites the whole history, ${FOREVER}.`),
-  config: () => high('Changes settings of git, which can make it run programs.'),
+  config: (args) =>
+    has(args, /^(--get|--list|-l$|get$|list$)/)
+      ? low('Only reads.')
+      : high('Changes settings of git, which can make it run programs.'),
   clone: () => medium('Downloads a repository.'),
   fetch: () => medium('Downloads commits.'),
   pull: () => medium('Downloads commits and changes the files.'),
@@ -157,15 +163,19 @@ function readingRisk(words: Words): Risk | undefined {
   const known = readerOf(words)
   const rest = words.slice(known?.length)
   const only = known && rest.every((word) => !/^-./.test(word) || knowsOption(known.reader, word))
-  return only ? { level: 'low', reason: 'Only reads.' } : undefined
+  return only ? low('Only reads.') : undefined
 }
 
 function codeRisk(name: string, args: Words): Risk {
+  if (Object.hasOwn(WRAPPERS, name)) return low(`Runs the command behind ${name}.`)
   if (has(args, /^-[A-Za-z]*[ceEp]$|^--(eval|command|print)/) || (SHELLS.has(name) && args.length === 0))
     return high(`${name} runs code that is written in the command.`)
   const file = args.find((word) => !word.startsWith('-'))
-  return medium(file ? `${name} runs ${file}.` : `Runs ${name}, which can run other programs.`)
+  if (file && (SHELLS.has(name) || LANGUAGES.test(name))) return medium(`${name} runs ${file}.`)
+  return medium(`Runs ${name}, which can run other programs.`)
 }
+
+const LANGUAGES = /^(python|pypy|node|deno|bun|perl|ruby|php|lua|java|tsx|ts-node|Rscript)[\d.]*$/
 
 const has = (args: Words, pattern: RegExp) => args.some((word) => pattern.test(word))
 

@@ -14,7 +14,7 @@ const MAX_PARTS = 50
 
 /** Variables that make an innocent program run something else. */
 const LOADED =
-  /^(LD_|DYLD_|GIT_|BASH_|PYTHON|NODE_|PERL|RUBY|JAVA_|PATH$|ENV$|IFS$|PAGER$|EDITOR$|VISUAL$|SHELL|PS\d$|PROMPT_|RIPGREP_|LESS)/
+  /^(LD_|DYLD_|GIT_|BASH_|PYTHON|NODE_(OPTIONS|PATH|EXTRA)|PERL|RUBY|JAVA_|PATH$|ENV$|IFS$|PAGER$|EDITOR$|VISUAL$|SHELL|PS\d$|PROMPT_|RIPGREP_|LESS)/
 
 interface Found extends Risk {
   start: number

@@ -16,25 +16,29 @@ export interface Guards {
   platform: NodeJS.Platform
 }
 
-/** Why a path is asked for each time, in every mode, or undefined when it is like any other. */
+/** What is special about a path, as the rest of a sentence, or undefined when it is like any other. */
 export function guardReason(path: string, access: Access, guards: Guards): string | undefined {
-  const name = shortName(path)
-  const named = nameReason(path)
+  const named = nameReason(path) ?? endingReason(path)
   if (named) return named
-  if (ENDING.test(fold(path)) && !CODE.test(fold(path))) return `${name} may hold secrets.`
-  if (access === 'write' && GIT_FOLDER.test(fold(path))) return `${name} belongs to git itself.`
+  if (access === 'write' && GIT_FOLDER.test(fold(path))) return 'belongs to git itself'
   return ownDataReason(path, access, guards)
 }
 
 /** The part of the answer that needs no more than the name: for words in running text. */
 export function nameReason(path: string): string | undefined {
   const folded = fold(path)
-  if (SECRET.test(folded)) return `${shortName(path)} may hold secrets.`
-  if (RUNS_LATER.test(folded)) return `${shortName(path)} is run by other programs later on.`
+  if (SECRET.test(folded)) return 'may hold secrets'
+  if (RUNS_LATER.test(folded)) return 'is run by other programs later on'
   return undefined
 }
 
-function ownDataReason(
+/** The same for endings that are common in code: only for what is surely meant as a file. */
+export function endingReason(path: string): string | undefined {
+  const folded = fold(path)
+  return ENDING.test(folded) && !CODE.test(folded) ? 'may hold secrets' : undefined
+}
+
+export function ownDataReason(
   path: string,
   access: Access,
   { appDataDir, sessionDir, platform }: Guards,
@@ -42,7 +46,7 @@ function ownDataReason(
   if (access === 'read' && sessionDir !== null && isInside(sessionDir, path, platform)) return undefined
   const own =
     isInside(appDataDir, path, platform) || (access === 'write' && isInside(path, appDataDir, platform))
-  return own ? `${path} holds the data of this app.` : undefined
+  return own ? 'holds the data of this app' : undefined
 }
 
 /** Names are compared as a forgiving file system would: case, full-width letters, dots and spaces at the end. */
@@ -69,5 +73,3 @@ function source(name: string): string {
     .replaceAll('*', '[^/]*')
     .replaceAll('?', '[^/]')
 }
-
-const shortName = (path: string) => path.split(/[\\/]/).slice(-2).join('/')

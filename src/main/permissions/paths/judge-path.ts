@@ -43,7 +43,10 @@ export function place(
   if (denied)
     return { verdict: 'deny', reason: denied.note ?? `A rule denies to ${verb} ${shown}.`, rule: denied }
   const guarded = guardReason(absolute, access, situation)
-  if (guarded) return { verdict: 'ask', reason: `${guarded} This is asked each time.`, always: true }
+  if (guarded)
+    return { verdict: 'ask', reason: `${shown} ${guarded}. This is asked each time.`, always: true }
+  if (situation.links?.some((link) => isInside(link, absolute, platform)))
+    return { verdict: 'ask', reason: `${shown} leads through a link to another place.`, always: true }
   const allowed = pathRule(rules, 'allow', absolute, access, platform)
   if (allowed) return { verdict: 'allow', reason: `A rule allows to ${verb} ${shown}.`, rule: allowed }
   if (outside) return { verdict: 'ask', reason: `${absolute} is outside the workspace.` }

@@ -5,7 +5,10 @@ type Kind = Rule['match']['kind']
 type OfKind<K extends Kind> = Rule & { match: Extract<Rule['match'], { kind: K }> }
 
 /** The rules that hold here and now, denials first. */
-export function liveRules(rules: readonly Rule[], { conversationId, workspace, now }: Situation): Rule[] {
+export function liveRules(
+  rules: readonly Rule[],
+  { conversationId, workspace, now }: Pick<Situation, 'conversationId' | 'workspace' | 'now'>,
+): Rule[] {
   const live = rules.filter(
     (rule) =>
       (rule.expiresAt === undefined || rule.expiresAt > now) &&

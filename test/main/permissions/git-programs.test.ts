@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findGitPrograms } from '../../../src/main/permissions'
+import { readGitConfig, runsProgram } from '../../../src/main/permissions/git-config'
+
+let folder = ''
+const git = (...args: string[]) =>
+  execFileSync('git', args, { cwd: folder, env: { PATH: process.env.PATH, HOME: folder }, stdio: 'pipe' })
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'git-programs-')))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe('what a repository makes git run', () => {
+  it('is nothing where there is no repository, and nothing in a new one', async () => {
+    expect(await findGitPrograms(folder)).toEqual([])
+    git('init', '-q')
+    expect(await findGitPrograms(folder)).toEqual([])
+  })
+
+  it('is a program that really runs on git status', async () => {
+    git('init', '-q')
+    const script = join(folder, 'evil.sh')
+    writeFileSync(script, `#!/bin/sh\ntouch ${folder}/ran\n`)
+    chmodSync(script, 0o755)
+    git('config', 'core.fsmonitor', script)
+    git('status')
+    expect(existsSync(join(folder, 'ran'))).toBe(true)
+    expect(await findGitPrograms(folder)).toEqual(['core.fsmonitor'])
+  })
+
+  it('is not the watcher that git brings along', async () => {
+    git('init', '-q')
+    git('config', 'core.fsmonitor', 'true')
+    expect(await findGitPrograms(folder)).toEqual([])
+  })
+
+  it('is the one hook that runs when git only looks', async () => {
+    git('init', '-q')
+    writeFileSync(join(folder, '.git/hooks/pre-commit'), '')
+    expect(await findGitPrograms(folder)).toEqual([])
+    writeFileSync(join(folder, '.git/hooks/post-index-change'), '')
+    expect(await findGitPrograms(folder)).toEqual(['post-index-change'])
+  })
+
+  it('is looked for where the hooks are', async () => {
+    git('init', '-q')
+    git('config', 'core.hooksPath', '.husky')
+    mkdirSync(join(folder, '.husky'))
+    expect(await findGitPrograms(folder)).toEqual([])
+    writeFileSync(join(folder, '.husky/post-index-change'), '')
+    expect(await findGitPrograms(folder)).toEqual(['post-index-change'])
+  })
+
+  it('is found through the file of a worktree', async () => {
+    git('init', '-q', 'main')
+    git('-C', 'main', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'x')
+    git('-C', 'main', 'worktree', 'add', '-q', '../tree')
+    expect(await findGitPrograms(join(folder, 'tree'))).toEqual([])
+    git('-C', 'main', 'config', 'diff.external', 'x')
+    expect(await findGitPrograms(join(folder, 'tree'))).toEqual(['diff.external'])
+  })
+
+  it('is found in submodules', async () => {
+    git('init', '-q')
+    mkdirSync(join(folder, '.git/modules/libs'), { recursive: true })
+    git('init', '-q', '--separate-git-dir', '.git/modules/libs/a', 'libs/a')
+    expect(await findGitPrograms(folder)).toEqual([])
+    git('-C', 'libs/a', 'config', 'core.fsmonitor', './x')
+    expect(await findGitPrograms(folder)).toEqual(['core.fsmonitor'])
+  })
+
+  it('is suspected of a folder that is a repository without saying so', async () => {
+    git('init', '-q', '--bare')
+    expect(await findGitPrograms(folder)).toEqual(['bare repository'])
+  })
+
+  it('cannot be told when the files cannot be read', async () => {
+    expect(await findGitPrograms(join(folder, 'none'))).toBeNull()
+    writeFileSync(join(folder, '.git'), 'nonsense')
+    expect(await findGitPrograms(folder)).toBeNull()
+    writeFileSync(join(folder, '.git'), 'gitdir: /none')
+    expect(await findGitPrograms(folder)).toEqual([])
+  })
+})
+
+describe('a git config', () => {
+  const programs = (text: string) =>
+    readGitConfig(text)
+      .filter(runsProgram)
+      .map(({ key }) => key)
+
+  it.each([
+    ['[core]\n\tfsmonitor = ./x', 'core.fsmonitor'],
+    ['[CORE]\nFSMonitor=./x', 'core.fsmonitor'],
+    ['[core] fsmonitor = ./x', 'core.fsmonitor'],
+    ['[core]\r\n\tfsmonitor = "./x"\r\n', 'core.fsmonitor'],
+    ['[diff "Word"]\n  textconv = x', 'diff.word.textconv'],
+    ['[diff.word]\n  command = x', 'diff.word.command'],
+    ['[filter "a.b"]\n clean = x', 'filter.a.b.clean'],
+    ['[include]\n path = x', 'include.path'],
+    ['[includeIf "gitdir:~/"]\n path = x', 'includeif.gitdir:~/.path'],
+    ['[credential "https://x"]\n helper = !x', 'credential.https://x.helper'],
+    ['[core]\n sshCommand = x', 'core.sshcommand'],
+    ['[core]\n pager = x', 'core.pager'],
+  ])('runs something: %j', (text, key) => {
+    expect(programs(text)).toEqual([key])
+  })
+
+  it('that only sets things runs nothing', () => {
+    expect(
+      programs(
+        '[core]\n\tbare = false\n\tfsmonitor\n# fsmonitor = x\n; pager = y\n[remote "o"]\n\turl = x\n',
+      ),
+    ).toEqual([])
+  })
+})

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openWorkspace } from '../../../src/main/workspace'
+import { openWorkspace, WorkspaceError } from '../../../src/main/workspace'
 import { type Setup, setUp } from './fixture'
 
 let s: Setup
@@ -191,16 +191,25 @@ describe('a file somebody else changed', () => {
 
 it('puts back the first files when a later one cannot be written', async () => {
   put('a', '0')
-  mkdirSync(join(s.root, 'd'))
-  put('d/b', '0')
-  await s.change({ a: '1' })
-  await s.change({ 'd/b': null })
-  rmSync(join(s.root, 'd'), { recursive: true })
-  put('d', 'a file now')
-  const report = await undo({ turn: 't1' })
-  expect(report).toMatchObject({ ok: false })
-  expect([s.read('a'), s.read('d')]).toEqual(['1', 'a file now'])
-  expect(s.history.list('c').every(({ undone }) => !undone)).toBe(true)
+  put('b', '0')
+  await s.change({ new: '1', a: '1', b: '1' })
+  const { replaceFile } = s.workspace
+  const failing = {
+    ...s.workspace,
+    replaceFile: (path: string, ...rest: [Buffer]) =>
+      path.endsWith('b')
+        ? Promise.reject(new WorkspaceError('UNAVAILABLE', 'The disk is full.'))
+        : replaceFile(path, ...rest),
+  }
+  const report = await s.history.undo(failing, 'c', { turn: 't1' })
+  expect(report).toMatchObject({
+    ok: false,
+    error: { code: 'UNAVAILABLE', message: 'The disk is full. Nothing was changed.' },
+  })
+  expect([s.read('new'), s.read('a'), s.read('b')]).toEqual(['1', '1', '1'])
+  expect(s.history.list('c')).toMatchObject([{ undone: false }])
+  expect(await undo({ turn: 't1' })).toMatchObject({ ok: true })
+  expect([s.read('new'), s.read('a'), s.read('b')]).toEqual([undefined, '0', '0'])
 })
 
 it('refuses a file that is outside the workspace by now', async () => {

@@ -176,6 +176,12 @@ describe('NO_MATCH stays short and quick', () => {
     expect(message).toContain('Only the beginning of this long file was compared.')
   })
 
+  it('by looking at the beginning of a long file only', async () => {
+    const { closest, message } = await miss(`${'filler\n'.repeat(300_000)}\tconst x\n`, '  const x')
+    expect(closest).toBeUndefined()
+    expect(message).toContain('Only the beginning')
+  })
+
   it('in a file of one endless line', async () => {
     const { message } = await miss('ab'.repeat(3_000_000), 'abc'.repeat(100_000))
     expect(message.length).toBeLessThan(2_000)

@@ -111,6 +111,19 @@ describe('newlines', () => {
     expect(b.read('a')).toBe('a\r\nb\nC\r\nD\r\nd\ne\r\n')
   })
 
+  it('keeps newlines inside oldText that newText does not change', async () => {
+    b.put('a', 'a\r\nb\r\nc\nd\n')
+    await edit('a\nb\nc\nd', 'a\nX\nc\nd')
+    expect(b.read('a')).toBe('a\r\nX\r\nc\nd\n')
+  })
+
+  it('takes the newline of the place, not of the first line', async () => {
+    b.put('a', 'a\r\nb\nc')
+    await edit('b', 'b\nB')
+    await edit('c', 'c\nC')
+    expect(b.read('a')).toBe('a\r\nb\nB\nc\nC')
+  })
+
   it('knows files with CR only', async () => {
     b.put('a', 'one\rtwo\rthree\r')
     await edit('one\ntwo', 'one\nnew')
@@ -278,7 +291,10 @@ describe('a file that changed since the model saw it', () => {
     b.put('a', 'one\n')
     await edit('one', 'two')
     await edit('two', 'three')
-    expect(b.read('a')).toBe('three\n')
+    await b.call('read', { path: 'a' })
+    await edit('three', 'four')
+    await edit('four', 'five')
+    expect(b.read('a')).toBe('five\n')
   })
 
   it('is refused also when it changes between reading and writing', async () => {

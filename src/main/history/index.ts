@@ -1,6 +1,13 @@
 export type { ChangedFile } from './changed-files'
 export { createHistory, type History, type HistoryDeps } from './history'
-export { type Applied, applyDiff, PatchError, type PatchedFile } from './patch'
+export {
+  type Applied,
+  type AppliedText,
+  applyDiff,
+  applyDiffToText,
+  PatchError,
+  type PatchedFile,
+} from './patch'
 export type {
   Change,
   ChangedPath,

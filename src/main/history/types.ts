@@ -42,7 +42,7 @@ export interface Change {
   files: ChangedPath[]
 }
 
-/** What became of one file. `refused` and `failed` have a reason; `returned` was written and then taken back. */
+/** What became of one file: `unchanged` was as wanted already, `untouched` waits for the ones that were refused. */
 export interface FileReport {
   path: string
   shown: string

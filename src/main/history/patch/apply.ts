@@ -14,6 +14,8 @@ export type Applied =
   /** Every file the diff writes, and null for those it removes. */
   { ok: true; files: Map<string, PatchedFile | null> } | { ok: false; error: PatchError }
 
+export type AppliedText = { ok: true; text: string } | { ok: false; error: PatchError }
+
 const TYPE_BITS = 0o170000
 const REGULAR = 0o100644
 
@@ -33,8 +35,25 @@ interface Work {
 
 /** Applies a unified diff to files, given by path, as `git apply` does: everything or nothing, without guessing. */
 export function applyDiff(files: ReadonlyMap<string, string>, diff: string): Applied {
+  return orRefusal(() => ({ ok: true, files: applyPatches(files, parseDiff(diff)) }))
+}
+
+/** Applies the diff of one file to its text, whatever the diff calls it. A new file comes from an empty text. */
+export function applyDiffToText(text: string, diff: string): AppliedText {
+  return orRefusal(() => {
+    const [patch, ...more] = parseDiff(diff)
+    if (!patch || more.length)
+      throw new PatchError('INVALID_ARGUMENT', 'The diff is about several files; it was to be about one.')
+    const isNew = text === '' && patch.created !== false
+    const files = new Map(isNew ? [] : [[patch.oldPath ?? patch.newPath ?? '', text]])
+    const [file] = [...applyPatches(files, [patch]).values()].filter((each) => each !== null)
+    return { ok: true, text: file?.text ?? '' }
+  })
+}
+
+function orRefusal<T>(apply: () => T): T | { ok: false; error: PatchError } {
   try {
-    return { ok: true, files: applyPatches(files, parseDiff(diff)) }
+    return apply()
   } catch (error) {
     if (error instanceof PatchError) return { ok: false, error }
     throw error
@@ -64,25 +83,32 @@ function leaves(patch: FilePatch): boolean {
 function applyOne(work: Work, given: FilePatch): { patch: FilePatch; file: PatchedFile } {
   const current = currentOf(work, given)
   const patch = current ? given : { ...given, created: true, deleted: false, oldPath: null }
-  const mode = patch.newMode || patch.oldMode || current?.mode || REGULAR
   checkTypes(patch, current?.mode)
   checkTarget(work, patch)
-  for (const path of [patch.copied ? null : patch.oldPath, patch.deleted ? null : patch.newPath])
+  checkPaths(patch)
+  const text = changedText(patch, current?.text ?? '')
+  const executable = patch.newMode ? (patch.newMode & 0o100) !== 0 : current ? current.executable : false
+  const mode = patch.newMode || patch.oldMode || current?.mode || REGULAR
+  if (patch.newPath !== null) work.fates.set(patch.newPath, { text, mode, executable })
+  if (leaves(patch) && patch.oldPath !== null) work.fates.set(patch.oldPath, 'gone')
+  return { patch, file: { text, executable } }
+}
+
+function changedText({ oldPath, newPath, deleted, hunks }: FilePatch, text: string): string {
+  const done = applyHunks(text, hunks)
+  if ('failed' in done) {
+    const { lineNumber, oldStart } = done.failed
+    const hunk = `the hunk of line ${lineNumber} (@@ -${oldStart})`
+    throw new PatchError('NO_MATCH', `${oldPath ?? newPath}: ${hunk} does not fit.`)
+  }
+  if (deleted && done.text) throw new PatchError('NO_MATCH', `${oldPath} holds more than the diff removes.`)
+  return done.text
+}
+
+function checkPaths({ oldPath, newPath, copied, deleted }: FilePatch): void {
+  for (const path of [copied ? null : oldPath, deleted ? null : newPath])
     if (path !== null && !isSafePath(path))
       throw new PatchError('SECURITY', `The diff names ${path}, which is not a path inside the folder.`)
-  const done = applyHunks(current?.text ?? '', patch.hunks)
-  if ('failed' in done)
-    throw new PatchError(
-      'NO_MATCH',
-      `${patch.oldPath ?? patch.newPath}: the hunk of line ${done.failed.lineNumber} (@@ -${done.failed.oldStart}) does not fit.`,
-    )
-  if (patch.deleted && done.text)
-    throw new PatchError('NO_MATCH', `${patch.oldPath} holds more than the diff removes.`)
-  const executable = patch.newMode ? (patch.newMode & 0o100) !== 0 : current ? current.executable : false
-  const file = { text: done.text, executable }
-  if (patch.newPath !== null) work.fates.set(patch.newPath, { ...file, mode })
-  if (leaves(patch) && patch.oldPath !== null) work.fates.set(patch.oldPath, 'gone')
-  return { patch, file }
 }
 
 /** The file as the diff finds it; null when it is to be created. */

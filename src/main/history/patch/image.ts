@@ -11,12 +11,12 @@ interface Line {
 
 /** The text with all hunks applied, or the first hunk that finds no place. */
 export function applyHunks(text: string, hunks: Hunk[]): { text: string } | { failed: Hunk } {
-  const image = linesOf(text).map(lineOf)
+  let image = linesOf(text).map(lineOf)
   for (const hunk of hunks) {
     const at = place(image, hunk)
     if (at === null) return { failed: hunk }
     const after = hunk.after.map((line) => ({ ...lineOf(line), patched: true }))
-    image.splice(at, hunk.before.length, ...after)
+    image = image.slice(0, at).concat(after, image.slice(at + hunk.before.length))
   }
   return { text: image.map((line) => line.text).join('') }
 }

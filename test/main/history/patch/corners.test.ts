@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyDiff } from '../../../../src/main/history'
+import { applyDiff, applyDiffToText } from '../../../../src/main/history'
 import { agree } from './agree'
 
 const HEAD = '--- a/x\n+++ b/x\n'
@@ -291,5 +291,38 @@ describe('applyDiff refuses on its own', () => {
       ok: false,
       error: { code: 'NOT_FOUND' },
     })
+  })
+})
+
+describe('applyDiffToText', () => {
+  const change = '--- a/any\n+++ b/any\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n'
+
+  it('applies the diff of one file to its text', () =>
+    expect(applyDiffToText('a\nb\n', change)).toEqual({ ok: true, text: 'A\nb\n' }))
+
+  it('makes a new text, also when the diff renames, and an empty one of a removed file', () => {
+    const created = '--- /dev/null\n+++ b/n\n@@ -0,0 +1 @@\n+a\n'
+    expect(applyDiffToText('', created)).toEqual({ ok: true, text: 'a\n' })
+    expect(applyDiffToText('x\n', created)).toMatchObject({ ok: false })
+    const renamed = 'diff --git a/x b/y\nrename from x\nrename to y\n--- a/x\n+++ b/y\n@@ -1 +1 @@\n-a\n+b\n'
+    expect(applyDiffToText('a\n', renamed)).toEqual({ ok: true, text: 'b\n' })
+    expect(applyDiffToText('a\n', '--- a/x\n+++ /dev/null\n@@ -1 +0,0 @@\n-a\n')).toEqual({
+      ok: true,
+      text: '',
+    })
+  })
+
+  it('refuses what does not fit, and a diff of several files', () => {
+    expect(applyDiffToText('x\nb\n', change)).toMatchObject({ ok: false, error: { code: 'NO_MATCH' } })
+    expect(applyDiffToText('a\nb\n', change + change)).toMatchObject({
+      ok: false,
+      error: { code: 'INVALID_ARGUMENT' },
+    })
+  })
+
+  it('takes hunks of very many lines', () => {
+    const added = '+line\n'.repeat(300_000)
+    const diff = `--- a/x\n+++ b/x\n@@ -1 +1,300001 @@\n a\n${added}`
+    expect(applyDiffToText('a\n', diff)).toEqual({ ok: true, text: `a\n${'line\n'.repeat(300_000)}` })
   })
 })

@@ -40,7 +40,7 @@ export function createPlace() {
 
 export function startProgram(args: string[], env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, ...env, ELECTRON_RUN_AS_NODE: '1' },
+    env: { ...process.env, CI: 'true', ...env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

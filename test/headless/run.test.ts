@@ -82,6 +82,25 @@ describe('a run without a window', () => {
     ])
   })
 
+  it('tells the model when what it left in the background has ended', async () => {
+    server.script(
+      [
+        callTool('1', 'exec', {
+          command: 'until [ -e go ]; do sleep 0.02; done; echo bye; exit 7',
+          background: true,
+        }),
+      ],
+      [callTool('2', 'write', { path: 'go', content: '' })],
+      [callTool('3', 'exec', { command: 'sleep 0.5' })],
+      [say('ok')],
+    )
+    const { code } = await ask('--mode', 'full')
+    expect(code).toBe(0)
+    expect(server.requests[3]?.text).toMatch(
+      /background session p-[0-9a-f]+ .* ended with exit code 7\. Its last output: bye/,
+    )
+  })
+
   it('offers the eight tools and the business ones, and answers any other name', async () => {
     server.script([callTool('1', 'read_file', { path: 'a' })], [say('ok')])
     const { events } = await ask()

@@ -1,7 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Settings } from '../../shared/settings'
-import type { StreamEvent } from '../../shared/stream-events'
+import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
 import { createHistory, type History } from '../history'
 import { createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
@@ -20,6 +20,8 @@ export interface CoreOptions {
   warn(text: string): void
   /** Pause between the words of the demo. */
   demoPauseMs?: number
+  /** Hold every event against the contract before it is sent: for development and tests. */
+  checkEvents?: boolean
 }
 
 /** The app without a window: what the window, a script and a test all run on. */
@@ -66,7 +68,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     registry,
     gate: createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn }),
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
-    send,
+    send: options.checkEvents ? (event) => send(checked(event)) : send,
     changed,
     sessionDirOf,
     settings: () => {
@@ -102,6 +104,11 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
       unlock()
     },
   }
+}
+
+function checked(event: StreamEvent): StreamEvent {
+  streamPayloads[event.channel].parse(event.payload)
+  return event
 }
 
 /** Work that can wait until the user sees the window or has the answer. */

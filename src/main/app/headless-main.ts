@@ -35,6 +35,7 @@ export async function main(args: string[]): Promise<number> {
     send: (event) => printer.print(event),
     warn: console.error,
     demoPauseMs: 0,
+    checkEvents: Boolean(process.env.CI),
   })
   try {
     return await work(core, options, printer)

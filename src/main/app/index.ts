@@ -64,6 +64,7 @@ async function run(workspace: string | null): Promise<void> {
     send: ({ channel, payload }) => window?.webContents.send(channel, payload),
     changed: (conversationId, what) => window?.webContents.send(CHANGED_CHANNEL, { conversationId, what }),
     warn: tellUser,
+    checkEvents: !app.isPackaged,
   })
   serveIpc(createHandlers({ core, settings, keys, workspace, window: () => window, words: () => words }))
   stopWithApp(core)

@@ -87,16 +87,3 @@ function typeOf(schema: PropertySchema): string {
   if (schema.type === 'object') return schema.properties ? shapeOf({ ...schema }) : 'object'
   return schema.type ?? 'any'
 }
-
-/** The form OpenAI's chat completions take. */
-export const toOpenAI = ({ name, description, parameters }: ToolDefinition) => ({
-  type: 'function' as const,
-  function: { name, description, parameters },
-})
-
-/** The form Anthropic's messages take. */
-export const toAnthropic = ({ name, description, parameters }: ToolDefinition) => ({
-  name,
-  description,
-  input_schema: parameters,
-})

@@ -1,5 +1,5 @@
 export { createTools } from './create-tools'
-export { define, type ToolDefinition, ToolDefinitionError, toAnthropic, toOpenAI } from './definition'
+export { type ToolDefinition, ToolDefinitionError } from './definition'
 export { createExecTool } from './exec'
 export { createLsTool } from './ls'
 export { MODEL_TEXT_LIMIT } from './offload'

@@ -61,12 +61,13 @@ function checkVersion(path: string, found: Found | null, expected: string | null
 
 /** Renaming over a file asks nobody whether the file may be written. */
 async function checkReplaceable(path: string, { stats, at }: Found): Promise<void> {
-  const writable = (stats.mode & 0o222n) !== 0n && (await disk.access(at, disk.constants.W_OK).then(yes, no))
-  if (!writable) throw new WorkspaceError('UNAVAILABLE', `${path} is read-only.`)
+  const code = await disk.access(at, disk.constants.W_OK).then(
+    () => '',
+    (error: NodeJS.ErrnoException) => error.code ?? '',
+  )
+  if ((stats.mode & 0o222n) === 0n || ['EACCES', 'EPERM', 'EROFS'].includes(code))
+    throw new WorkspaceError('UNAVAILABLE', `${path} is read-only.`)
 }
-
-const yes = () => true
-const no = () => false
 
 /** A new file must not replace one that came meanwhile: a hard link refuses that, where the disk knows hard links. */
 async function put(folder: Folder, temp: string, name: string, mustBeNew: boolean): Promise<void> {

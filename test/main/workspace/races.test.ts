@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdirSync, renameSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
@@ -6,7 +5,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openWorkspace, type Workspace, WorkspaceError } from '../../../src/main/workspace'
 import type { Folder } from '../../../src/main/workspace/folder'
-import { type System, thisSystem } from '../../../src/main/workspace/scope'
+import type { System } from '../../../src/main/workspace/scope'
 import { CANARY, type Ground, makeGround, systems } from './fixture'
 
 let ground: Ground
@@ -185,44 +184,3 @@ function disturbed(system: System, clock: { now: number; at: number; back: numbe
   })
   return { ...system, openFolder: async (path) => wrap(await system.openFolder(path)) }
 }
-
-it('a folder that is moved out while a path leads through it is not used', async () => {
-  const system = thisSystem()
-  const moving: System = {
-    ...system,
-    async openFolder(path) {
-      const folder = await system.openFolder(path)
-      const enter = async (name: string) => {
-        const entered = await folder.enter(name)
-        renameSync(join(ground.ws, 'dir'), join(ground.outside, 'moved'))
-        return entered
-      }
-      return { ...folder, enter }
-    },
-  }
-  for (const act of [
-    (workspace: Workspace) => workspace.open('dir/a.txt'),
-    (workspace: Workspace) => workspace.replaceFile('dir/a.txt', Buffer.from('ours')),
-    (workspace: Workspace) => workspace.removeFile('dir/a.txt'),
-  ]) {
-    await expect(act(await openWorkspace(ground.ws, {}, moving))).rejects.toMatchObject({ code: 'SECURITY' })
-    renameSync(join(ground.outside, 'moved'), join(ground.ws, 'dir'))
-  }
-  expect(ground.text('dir/a.txt')).toBe('inside')
-})
-
-it('a file that becomes a pipe while it is opened does not block', async () => {
-  const workspace = await openWorkspace(ground.ws)
-  execFileSync('mkfifo', [join(ground.ws, 'aside/pipe')])
-  for (let round = 0; round < 50; round++) {
-    const opening = workspace.open('dir/a.txt')
-    renameSync(join(ground.ws, 'dir/a.txt'), join(ground.ws, 'aside/a.txt'))
-    renameSync(join(ground.ws, 'aside/pipe'), join(ground.ws, 'dir/a.txt'))
-    await opening.then(
-      ({ handle }) => handle.close(),
-      () => {},
-    )
-    renameSync(join(ground.ws, 'dir/a.txt'), join(ground.ws, 'aside/pipe'))
-    renameSync(join(ground.ws, 'aside/a.txt'), join(ground.ws, 'dir/a.txt'))
-  }
-})

@@ -68,7 +68,8 @@ describe.each(systems)('places beside the workspace %s', (_name, system) => {
     })
 
     it('means nothing when it is not absolute', async () => {
-      const workspace = await open({ approved: ['..', 'ws-evil', '', '~'] })
+      const workspace = await open({ approved: ['.', '..', 'ws-evil', '', '~'] })
+      await expect(workspace.locate(process.cwd())).rejects.toMatchObject(SECURITY)
       await expect(workspace.locate(ground.outside)).rejects.toMatchObject(SECURITY)
       await expect(workspace.locate('../ws-evil')).rejects.toMatchObject(SECURITY)
     })

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import { setLanguage, startI18n } from './i18n'
-import { AppContext, createAppState, rememberLanguage, rememberedLanguage } from './state'
+import { AppContext, createAppState, rememberedLanguage, rememberLanguage } from './state'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

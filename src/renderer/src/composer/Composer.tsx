@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { openTurn, useApp, useChat, useConversation } from '../state'
 import { Icon } from '../ui'
-import { ModeChip } from './ModeChip'
-import { ModelChip } from './ModelChip'
 import { useDraft } from './draft'
 import { useEditing } from './editing'
+import { ModeChip } from './ModeChip'
+import { ModelChip } from './ModelChip'
 
 /** What the user writes, with which model and how far it may go. */
 export function Composer() {

@@ -1,1 +1,2 @@
 export { Composer } from './Composer'
+export { ModelList } from './ModelList'

@@ -1,3 +1,49 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PANEL_TABS, type PanelTab, useApp, useConversation, useView } from '../state'
+import { IconButton, Tabs } from '../ui'
+import { ChangesTab } from './ChangesTab'
+import { PermissionsTab } from './PermissionsTab'
+import { ProcessesTab } from './ProcessesTab'
+import { UsageTab } from './UsageTab'
+
+const TABS: Record<PanelTab, () => React.ReactNode> = {
+  changes: ChangesTab,
+  processes: ProcessesTab,
+  usage: UsageTab,
+  permissions: PermissionsTab,
+}
+
+/** What the agent did in the open conversation, and how to take it back. */
 export function Panel() {
-  return null
+  const { t } = useTranslation('panel')
+  const { view, work } = useApp()
+  const id = useConversation()?.id
+  const tab = useView((state) => state.panelTab)
+  const Tab = TABS[tab]
+  useEffect(() => {
+    if (id) work.show(id)
+  }, [work, id])
+  return (
+    <aside
+      aria-label={t('label')}
+      data-testid="panel"
+      className="relative flex w-80 shrink-0 flex-col border-line border-l bg-bg max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 max-[1100px]:z-10 max-[1100px]:shadow-float"
+    >
+      <IconButton
+        icon="close"
+        label={t('close')}
+        className="absolute top-1.5 right-1.5 z-10"
+        onClick={view.togglePanel}
+      />
+      <Tabs
+        label={t('label')}
+        tabs={PANEL_TABS.map((one) => ({ id: one, label: t(`tab.${one}`) }))}
+        current={tab}
+        onChange={view.showPanel}
+      >
+        {id && <Tab key={id} />}
+      </Tabs>
+    </aside>
+  )
 }

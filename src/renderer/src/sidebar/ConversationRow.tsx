@@ -1,7 +1,7 @@
 import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
-import { useApp } from '../state'
+import { type Activity, useApp, useChat } from '../state'
 import { IconButton } from '../ui'
 import { ConversationMenu } from './ConversationMenu'
 import { RenameField } from './RenameField'
@@ -18,6 +18,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
   const { t } = useTranslation()
   const { chat, view } = useApp()
   const remove = useRemoval()
+  const activity = useChat((state) => state.activity[conversation.id])
   const [renaming, setRenaming] = useState(false)
   const row = useRef<HTMLButtonElement>(null)
   const more = useRef<HTMLButtonElement>(null)
@@ -47,7 +48,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
         tabIndex={tabIndex}
         aria-current={current ? 'page' : undefined}
         title={title}
-        className="w-full truncate rounded-lg py-1.5 pr-2 pl-2 text-left text-small -outline-offset-2 hover:bg-hover group-focus-within:pr-8 group-hover:pr-8 aria-[current]:bg-hover aria-[current]:font-medium"
+        className="w-full rounded-lg py-1.5 pr-2 pl-2 text-left text-small -outline-offset-2 hover:bg-hover group-focus-within:pr-8 group-hover:pr-8 aria-[current]:bg-hover aria-[current]:font-medium"
         onClick={() => {
           view.goTo(null)
           void chat.open(conversation.id)
@@ -62,7 +63,10 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
           if (event.key === 'Delete') remove(conversation)
         }}
       >
-        {title}
+        <span className="flex items-center gap-1.5">
+          <span className="min-w-0 flex-1 truncate">{title}</span>
+          {activity && <ActivityDot activity={activity} />}
+        </span>
       </button>
       <ConversationMenu
         conversation={conversation}
@@ -81,3 +85,19 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
     </li>
   )
 })
+
+/** A full dot works, a ring waits for the user. */
+function ActivityDot({ activity }: { activity: Activity }) {
+  const { t } = useTranslation()
+  const look = activity === 'waiting' ? 'border-2 border-warn' : 'bg-accent'
+  return (
+    <span
+      role="img"
+      data-testid="activity"
+      data-state={activity}
+      aria-label={t(`sidebar.${activity}`)}
+      title={t(`sidebar.${activity}`)}
+      className={`size-2 shrink-0 rounded-full ${look}`}
+    />
+  )
+}

@@ -1,8 +1,9 @@
 import { applyEvent } from '../../../shared/apply-event'
 import type { Deskwright } from '../../../shared/bridge'
 import type { Compaction, Conversation, Message, Snapshot } from '../../../shared/conversation'
-import type { Changed, IpcRequest } from '../../../shared/ipc'
+import type { Changed, IpcRequest, IpcResponse } from '../../../shared/ipc'
 import type { Answer } from '../../../shared/requests'
+import { STREAM_EVENTS } from '../../../shared/stream-channels'
 import type { StreamEvent } from '../../../shared/stream-events'
 import type { Calls } from './calls'
 import { memory } from './memory'
@@ -16,7 +17,11 @@ export interface ChatState {
   current: Conversation | null
   messages: Message[]
   compactions: Compaction[]
+  /** Conversations in which something goes on, or waits for the user. */
+  activity: Readonly<Record<string, Activity>>
 }
+
+export type Activity = IpcResponse<'conversation:activity'>[number]['state']
 
 export type ConversationChange = IpcRequest<'conversation:update'>['change']
 export type Chat = ReturnType<typeof createChat>
@@ -31,6 +36,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     current: null,
     messages: [],
     compactions: [],
+    activity: {},
   })
   const { get, set } = store
   /** Deleted, but not for good yet. */
@@ -68,6 +74,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
 
   function receive(event: StreamEvent) {
     const { eventId, conversationId } = event.payload
+    note(conversationId, activityAfter(event))
     if (conversationId === loading?.id) loading.events.push(event)
     if (conversationId !== get().current?.id) return
     const { messages } = get()
@@ -76,6 +83,16 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     const next = old && applyEvent(old, event, Date.now())
     if (next) set({ messages: messages.with(index, next) })
     else if (conversationId !== loading?.id) void open(conversationId)
+  }
+
+  function note(id: string, state: Activity | null) {
+    const { [id]: before = null, ...others } = get().activity
+    if (before !== state) set({ activity: state ? { ...others, [id]: state } : others })
+  }
+
+  async function loadActivity() {
+    const found = await call('conversation:activity', {})
+    for (const { conversationId, state } of found ?? []) note(conversationId, state)
   }
 
   function lookAgain({ conversationId, what }: Changed) {
@@ -120,6 +137,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       const first = conversations.find(({ id }) => id === last) ?? conversations[0]
       if (!first || !(await open(first.id))) await openNew(await call('conversation:create', {}))
       set({ ready: true })
+      await loadActivity()
     },
     open,
     refreshList,
@@ -185,4 +203,10 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
 /** The answer that is being written or waits for the user. */
 export function openTurn({ messages }: ChatState): Message | undefined {
   return messages.findLast(({ state }) => state === 'streaming' || state === 'paused')
+}
+
+function activityAfter({ channel, payload }: StreamEvent): Activity | null {
+  if (channel !== STREAM_EVENTS.RESPONSE) return null
+  if (!('tool_call' in payload)) return 'running'
+  return /-required$/.test(payload.tool_call) ? 'waiting' : 'running'
 }

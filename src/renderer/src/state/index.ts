@@ -10,8 +10,8 @@ export {
   useView,
   useWork,
 } from './app-state'
-export { type ChatState, openTurn } from './chat'
-export { rememberLanguage, rememberedLanguage } from './language-memory'
+export { type Activity, type ChatState, openTurn } from './chat'
+export { rememberedLanguage, rememberLanguage } from './language-memory'
 export { memory } from './memory'
 export type { Toast } from './notices'
 export type { Models } from './preferences'

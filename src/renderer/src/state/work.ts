@@ -2,6 +2,7 @@ import type { Deskwright } from '../../../shared/bridge'
 import type { IpcRequest } from '../../../shared/ipc'
 import type { Decision } from '../../../shared/ledger'
 import type { Rule } from '../../../shared/permission-rules'
+import type { StreamEvent } from '../../../shared/stream-events'
 import type { ChangedFileView, ChangeView, SessionView, UndoReportView } from '../../../shared/views'
 import type { Calls } from './calls'
 import { createStore } from './store'
@@ -19,10 +20,11 @@ export interface WorkState {
 export type UndoScope = IpcRequest<'history:undo'>['scope']
 export type Work = ReturnType<typeof createWork>
 
+const SOON_MS = 150
 const NOTHING = { files: [], changes: [], sessions: [], ledger: [] }
 
 /** What the agent did in the open conversation: files, commands, decisions. */
-export function createWork(bridge: Pick<Deskwright, 'onChange'>, { call }: Calls) {
+export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { call }: Calls) {
   const store = createStore<WorkState>({ conversationId: null, rules: [], ...NOTHING })
   const { get, set } = store
   const isShown = (id: string) => get().conversationId === id
@@ -51,10 +53,20 @@ export function createWork(bridge: Pick<Deskwright, 'onChange'>, { call }: Calls
     if (rules) set({ rules })
   }
 
+  let looking: ReturnType<typeof setTimeout> | undefined
+  /** Many calls may end at once; one look is enough. */
+  function lookSoon() {
+    clearTimeout(looking)
+    looking = setTimeout(() => void Promise.all([loadFiles(), loadSessions(), loadLedger()]), SOON_MS)
+  }
+
   return {
     get,
     subscribe: store.subscribe,
     start() {
+      bridge.onStream(({ payload }) => {
+        if (isShown(payload.conversationId) && isNews(payload)) lookSoon()
+      })
       bridge.onChange(({ conversationId, what }) => {
         if (!isShown(conversationId)) return
         if (what === 'history') void loadFiles()
@@ -93,4 +105,10 @@ export function createWork(bridge: Pick<Deskwright, 'onChange'>, { call }: Calls
       await loadRules()
     },
   }
+}
+
+/** A call came to rest, or the turn did. */
+function isNews(payload: StreamEvent['payload']): boolean {
+  if ('error' in payload || 'userStop' in payload) return true
+  return 'tool_call' in payload && !['start', 'running', 'update'].includes(payload.tool_call)
 }

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChangedFileView } from '../../../shared/views'
+import { FolderName } from '../header/FolderName'
+import { useApp } from '../state'
+import { Icon, IconButton } from '../ui'
+import { countLines } from './count-lines'
+import { PlainDiff } from './PlainDiff'
+
+export function FileRow({ file, onUndo }: { file: ChangedFileView; onUndo(): void }) {
+  const { t } = useTranslation('panel')
+  const { work } = useApp()
+  const [open, setOpen] = useState(false)
+  const { added, removed } = countLines(file.diff ?? '')
+  return (
+    <li data-testid="changed-file" className="border-line border-t">
+      <div className="flex items-center gap-0.5 pr-2 pl-2">
+        <button
+          type="button"
+          aria-expanded={open}
+          className="flex min-w-0 flex-1 items-center gap-1.5 rounded-lg px-1 py-1.5 text-left text-muted text-small hover:bg-hover"
+          onClick={() => setOpen(!open)}
+        >
+          <Icon name={open ? 'down' : 'right'} className="size-3" />
+          <FolderName path={file.shown} />
+          {file.kind !== 'changed' && file.kind !== 'unchanged' && (
+            <span className="shrink-0">{t(`changes.${file.kind}`)}</span>
+          )}
+          <span className="ml-auto shrink-0 pl-1 tabular-nums">
+            <span className="text-ok">+{added}</span> <span className="text-danger">−{removed}</span>
+          </span>
+        </button>
+        <IconButton
+          icon="external"
+          label={t('changes.open', { file: file.shown })}
+          onClick={() => void work.openFile(file.path)}
+        />
+        <IconButton
+          icon="undo"
+          data-testid="undo-file"
+          label={t('changes.undoFile', { file: file.shown })}
+          onClick={onUndo}
+        />
+      </div>
+      {open &&
+        (file.diff ? (
+          <PlainDiff diff={file.diff} />
+        ) : (
+          <p className="px-4 pb-2 text-muted text-small">{file.omitted}</p>
+        ))}
+    </li>
+  )
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import type { Rule, RuleMatch } from '../../../shared/permission-rules'
+
+/** What a rule allows or denies, where, and for how long. */
+export function RuleText({ rule }: { rule: Rule }) {
+  const { t, i18n } = useTranslation('panel')
+  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const reach = [
+    rule.workspace ? t('rules.inFolder', { folder: rule.workspace }) : t('rules.everywhere'),
+    t(rule.scope === 'always' ? 'rules.always' : 'rules.conversation'),
+    t('rules.since', { date: date.format(rule.createdAt) }),
+    ...(rule.expiresAt ? [t('rules.until', { date: date.format(rule.expiresAt) })] : []),
+  ]
+  return (
+    <>
+      <p className="break-words">
+        <span className={rule.effect === 'deny' ? 'text-danger' : ''}>{t(`rules.${rule.effect}`)}</span>{' '}
+        {t(`rules.${wordFor(rule.match)}`)}{' '}
+        <code className="break-all font-mono text-code">{subject(rule.match)}</code>
+      </p>
+      <p className="break-words text-muted">{reach.join(' · ')}</p>
+      {rule.note && <p className="break-words text-muted">{rule.note}</p>}
+    </>
+  )
+}
+
+function wordFor(match: RuleMatch) {
+  if (match.kind === 'command-exact') return 'exact'
+  if (match.kind === 'command-prefix') return 'prefix'
+  if (match.kind === 'tool') return 'tool'
+  return match.access
+}
+
+function subject(match: RuleMatch): string {
+  if (match.kind === 'command-exact') return match.command
+  if (match.kind === 'command-prefix') return match.words.join(' ')
+  if (match.kind === 'tool') return match.toolName
+  return match.path
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { IpcResponse } from '../../../shared/ipc'
+import { useApp } from '../state'
+import { Button } from '../ui'
+
+export function AboutSection() {
+  const { t } = useTranslation('settings')
+  const { calls } = useApp()
+  const [info, setInfo] = useState<IpcResponse<'app:info'>>()
+  useEffect(() => void calls.call('app:info', {}).then(setInfo), [calls])
+  if (!info) return null
+  return (
+    <>
+      <div className="flex flex-col items-start gap-1">
+        <h3 className="font-medium text-small">{t('about.data')}</h3>
+        <p data-testid="data-folder" className="break-all font-mono text-code">
+          {info.dataDir}
+        </p>
+        <p className="text-muted text-small">{t('about.dataHint')}</p>
+        <Button icon="folder" className="mt-1" onClick={() => void calls.call('app:show-data', {})}>
+          {t('about.show')}
+        </Button>
+      </div>
+      <p className="text-muted text-small">
+        {t('about.version', { version: info.version, electron: info.electron, platform: info.platform })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { RuleList } from '../rules'
+import { useApp, useWork } from '../state'
+
+export function PermissionsSection() {
+  const { t } = useTranslation('settings')
+  const { work } = useApp()
+  const rules = useWork((state) => state.rules)
+  useEffect(() => void work.loadRules(), [work])
+  const always = rules.filter(({ scope }) => scope === 'always')
+  const limited = rules.filter(({ scope }) => scope === 'conversation')
+  return (
+    <>
+      <p className="text-muted text-small">{t('permissions.intro')}</p>
+      <RuleList rules={always} none={t('permissions.none')} />
+      {limited.length > 0 && (
+        <div>
+          <h3 className="mb-1 font-medium text-small">{t('permissions.limited')}</h3>
+          <RuleList rules={limited} none="" />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useApp, usePreferences } from '../../state'
+import { Button } from '../../ui'
+import { Choices } from '../Choices'
+import { Field, INPUT } from '../Field'
+import type { Edited } from './ModelsSection'
+import { TestResult } from './TestResult'
+
+/** Saves the provider and asks it for its models at once, so that a wrong key shows now. */
+export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): void }) {
+  const { t } = useTranslation('settings')
+  const { calls, preferences } = useApp()
+  const { provider, preset, fresh } = edited
+  const [name, setName] = useState(provider.name)
+  const [baseURL, setBaseURL] = useState(provider.baseURL)
+  const [wire, setWire] = useState(provider.wire)
+  const [key, setKey] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const known = usePreferences((state) => state.settings?.providers.find(({ id }) => id === provider.id))
+
+  async function save() {
+    if (!/^https?:\/\/\S+$/.test(baseURL.trim())) return setProblem(t('models.badAddress'))
+    setBusy(true)
+    const shown = name.trim() || new URL(baseURL.trim()).host
+    const refused = await preferences.saveProvider({
+      provider: {
+        ...known,
+        id: provider.id,
+        name: shown,
+        wire,
+        baseURL: baseURL.trim(),
+        chat: provider.chat,
+      },
+      key: key.trim() === '' ? null : key.trim(),
+    })
+    setProblem(refused)
+    const tested = refused === null && (await preferences.listModels(provider.id))
+    setBusy(false)
+    if (tested && tested.state === 'ok') onClose()
+  }
+
+  return (
+    <form
+      data-testid="provider-form"
+      className="flex flex-col gap-4 rounded-lg border border-line p-4"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <h3 className="font-medium text-small">
+        {t(fresh ? 'models.addOne' : 'models.editOne', { name: name || t('models.other') })}
+      </h3>
+      {!preset && (
+        <>
+          <Field label={t('models.name')}>
+            {(ids) => (
+              <input
+                {...ids}
+                className={INPUT}
+                value={name}
+                maxLength={200}
+                placeholder={t('models.nameExample')}
+                onChange={(event) => setName(event.target.value)}
+              />
+            )}
+          </Field>
+          <Choices<'openai' | 'anthropic'>
+            label={t('models.wire')}
+            value={wire}
+            choices={[
+              { value: 'openai', label: 'OpenAI' },
+              { value: 'anthropic', label: 'Anthropic' },
+            ]}
+            onChange={setWire}
+          />
+        </>
+      )}
+      <Field label={t('models.address')} hint={t('models.addressHint')} problem={problem}>
+        {(ids) => (
+          <input
+            {...ids}
+            data-testid="provider-address"
+            className={INPUT}
+            value={baseURL}
+            spellCheck={false}
+            placeholder="https://"
+            aria-invalid={problem !== null}
+            onChange={(event) => setBaseURL(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field
+        label={t('models.key')}
+        hint={
+          preset?.needsKey ? (
+            <button
+              type="button"
+              className="text-accent underline"
+              onClick={() => void calls.call('app:open-external', { url: preset.help })}
+            >
+              {t('models.getKey')}
+            </button>
+          ) : (
+            t('models.keyHint')
+          )
+        }
+      >
+        {(ids) => (
+          <input
+            {...ids}
+            type="password"
+            data-testid="provider-key"
+            autoComplete="off"
+            className={INPUT}
+            value={key}
+            placeholder={provider.hasKey ? t('models.keyKept') : ''}
+            onChange={(event) => setKey(event.target.value)}
+          />
+        )}
+      </Field>
+      <TestResult providerId={provider.id} />
+      <div className="flex gap-2">
+        <Button type="submit" kind="primary" data-testid="save-provider" disabled={busy}>
+          {t('models.save')}
+        </Button>
+        <Button onClick={onClose}>{t('models.cancel')}</Button>
+      </div>
+    </form>
+  )
+}

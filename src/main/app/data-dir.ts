@@ -1,5 +1,4 @@
 import { mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
-import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 const REASONS: Record<string, string> = {
@@ -26,22 +25,16 @@ export function claimDataDir(folder: string): string | null {
 /** Why a second instance does not start on a data folder. */
 export function inUse(folder: string): string {
   const holder = lockHolder(folder)
-  if (holder && holder.host !== hostname())
-    return (
-      `The data folder ${folder} is in use by Deskwright on ${holder.host} (process ${holder.pid}). ` +
-      `Close it there. If it no longer runs, delete ${join(folder, 'SingletonLock')}.`
-    )
   return (
-    `Deskwright is running already with the data folder ${folder}${holder ? ` (process ${holder.pid})` : ''}. ` +
+    `Deskwright is running already with the data folder ${folder}${holder ? ` (process ${holder})` : ''}. ` +
     'Its window was brought to the front. For a second one choose another folder with --data-dir.'
   )
 }
 
 /** Chromium's lock is a link named SingletonLock that points to `host-process`. Windows has none. */
-function lockHolder(folder: string): { host: string; pid: string } | null {
+function lockHolder(folder: string): string | null {
   try {
-    const [, host, pid] = /^(.+)-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock'))) ?? []
-    return host && pid ? { host, pid } : null
+    return /-(\d+)$/.exec(readlinkSync(join(folder, 'SingletonLock')))?.[1] ?? null
   } catch {
     return null
   }

@@ -14,7 +14,7 @@ export function openDatabase(dataDir: string, warn: (text: string) => void): Dat
   try {
     return open(file)
   } catch (error) {
-    if (!isUnreadable(error)) throw error
+    if (!isUnreadable(error)) throw named(error, file)
     const aside = `${file}.unreadable-${Date.now()}`
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
@@ -57,6 +57,12 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
     if (db.isTransaction) db.exec('ROLLBACK')
     throw error
   }
+}
+
+/** SQLite says what is wrong, but not with which file. */
+function named(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !('errcode' in error)) return error
+  return new Error(`${file} cannot be opened: ${error.message}.`, { cause: error })
 }
 
 /** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). */

@@ -16,6 +16,7 @@ describe('where the window was', () => {
   it.each([
     ['never', undefined],
     ['on a screen that is gone', { x: 4000, y: 100, width: 800, height: 600 }],
+    ['below the screen', { x: 100, y: 1060, width: 800, height: 600 }],
     ['all but out of reach', { x: 1900, y: 1070, width: 800, height: 600 }],
     ['nonsense', 'left'],
     ['without a size', { x: 1, y: 2 }],

@@ -7,7 +7,7 @@ describe('an address that may leave the app', () => {
     ['https://example.com/a?b=c#d', 'https://example.com/a?b=c#d'],
     ['http://localhost:3000', 'http://localhost:3000/'],
     ['HTTPS://EXAMPLE.COM', 'https://example.com/'],
-    ['mailto:me@example.com?subject=Hi&body=there', 'mailto:me@example.com?subject=Hi&body=there'],
+    ['mailto:me@example.com?Subject=Hi&body=there', 'mailto:me@example.com?Subject=Hi&body=there'],
   ])('%s', (text, url) => {
     expect(externalUrl(text)).toBe(url)
   })

@@ -49,7 +49,7 @@ export function createHistory({ db, folder, limits, warn, now = Date.now }: Hist
   const holds = createHolds()
   let last: Promise<unknown> = Promise.resolve()
 
-  /** One after the other: two undos of the same files would trip over each other. */
+  /** One after the other: two undos of the same files, or keeping and letting go, would trip over each other. */
   function inTurn<T>(work: () => Promise<T>): Promise<T> {
     const result = last.then(work)
     last = result.catch(() => {})
@@ -71,7 +71,7 @@ export function createHistory({ db, folder, limits, warn, now = Date.now }: Hist
     return kept
   }
 
-  const pruneNow = () => prune({ rows, contents }, limits(), now(), holds.has)
+  const pruneNow = () => inTurn(() => prune({ rows, contents }, limits(), now(), holds.has))
 
   function takeBack(direction: Direction, force: boolean) {
     return (workspace: Workspace, conversationId: string, scope: Scope) =>
@@ -87,7 +87,7 @@ export function createHistory({ db, folder, limits, warn, now = Date.now }: Hist
     async record({ conversationId, turnId, workspace, files }, act) {
       const fileRows = files.map(toRow)
       using _held = holds.hold(fileRows.flatMap(hashesOf))
-      const kept = await keep(files, fileRows)
+      const kept = await inTurn(() => keep(files, fileRows))
       const id = rows.add({ conversationId, turnId, at: now(), files: fileRows }, kept)
       const value = await act().catch(async (error: unknown) => {
         if (await isUntouched(workspace, fileRows)) rows.remove(id)
@@ -101,7 +101,7 @@ export function createHistory({ db, folder, limits, warn, now = Date.now }: Hist
     undo: (workspace, conversationId, scope, { force = false } = {}) =>
       takeBack('undo', force)(workspace, conversationId, scope),
     redo: takeBack('redo', false),
-    prune: () => inTurn(pruneNow),
+    prune: pruneNow,
   }
 }
 

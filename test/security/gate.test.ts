@@ -32,6 +32,7 @@ const runLater =
   )
 
 const ownData = [
+  '/home/ann/.Config/Deskwright/deskwright.db',
   '/home/ann/.config/deskwright/deskwright.db',
   '/home/ann/.config/deskwright',
   '/home/ann/.config/deskwright/sessions/c2/x',

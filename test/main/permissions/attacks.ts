@@ -344,6 +344,7 @@ export const attacks: Record<string, string[]> = {
     'ls \u0085rm x',
     'ls\u00a0-la',
     'ls\u3000x',
+    'ls \u1680x',
     'ls \u2003x',
     'ls \uff1b rm x',
     'ls \uff06\uff06 rm x',

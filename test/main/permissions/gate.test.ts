@@ -111,6 +111,12 @@ describe('rules', () => {
     expect(verdict(file('read', 'private/x'), [pathRule(`${ROOT}/private`, 'write', 'deny')])).toBe('allow')
   })
 
+  it('that deny are not fooled by a file system that takes A for a', () => {
+    const rules = [pathRule(`${ROOT}/private`, 'read', 'deny')]
+    expect(verdict(file('read', 'PRIVATE/x'), rules, { platform: 'darwin' })).toBe('deny')
+    expect(verdict(file('read', 'private-not/x'), rules, { platform: 'darwin' })).toBe('allow')
+  })
+
   it('for a tool answer what the mode would ask, and nothing more', () => {
     const rules = [toolRule('write')]
     expect(verdict(file('write', 'a.txt'), rules)).toBe('allow')
@@ -160,6 +166,13 @@ describe('rules', () => {
     expect(verdict(exec('npm test', 'packages/a'), rules)).toBe('ask')
     expect(verdict(exec('npm test x'), rules)).toBe('ask')
     expect(verdict(exec('cd packages/a && npm test'), [...rules, prefix('cd')])).toBe('ask')
+  })
+
+  it('for a command do not reach up, which is elsewhere behind a link', () => {
+    const rules = [prefix('cd'), prefix('cat')]
+    expect(verdict(exec('cd src && cat cart.ts'), rules)).toBe('allow')
+    expect(verdict(exec('cd src && cat ../package.json'), rules)).toBe('ask')
+    expect(verdict(exec('cat src/../package.json'), rules)).toBe('ask')
   })
 
   it('for an exact command hold as a part of a longer one', () => {

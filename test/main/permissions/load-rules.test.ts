@@ -59,7 +59,7 @@ describe('loading rules', () => {
   const programs =
     `sh bash zsh python python3.12 node deno perl ruby awk sed env xargs sudo doas find git ssh docker npx npm
     make curl tar eval source time timeout nohup nice command exec kubectl vim less tee rm chmod kill crontab osascript pwsh
-    cmd powershell watch busybox parallel alias export`.split(/\s+/)
+    cmd powershell watch busybox parallel alias export bash5 ksh93 gxargs gtar valgrind`.split(/\s+/)
   it.each(programs)('refuses to allow all that begins with %s', (program) => {
     expect(problems(prefix(program))).toEqual([expect.stringContaining('exact command')])
   })

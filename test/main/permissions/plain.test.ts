@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { isPlain } from '../../../src/main/permissions/commands/match'
 import { readPlain } from '../../../src/main/permissions/commands/plain'
 import { prefixFor } from '../../../src/main/permissions/commands/prefix'
+import type { Script } from '../../../src/main/permissions/commands/script'
+import { parser } from './fixture'
 
 const words = (line: string) => readPlain(line)?.map(({ words }) => words)
 
@@ -96,6 +99,26 @@ describe('a line of plain words', () => {
     ...['a >', 'a > | b', 'a > > b', 'a > ; b', 'é a', 'a \u00a0b', 'a \u2011b', 'a \uff1b'],
   ])('is not this: %j', (line) => {
     expect(readPlain(line)).toBeNull()
+  })
+})
+
+describe('two readers of the same line', () => {
+  const command = 'ls a > b | cat'
+  const script = parser(command) as Script
+  const [first, ...rest] = script.commands
+
+  it('agree about a plain one', () => {
+    expect(isPlain(command, script)).toBe(true)
+  })
+
+  it.each([
+    ['finds a command less', { commands: rest }],
+    ['finds a command more', { commands: [...script.commands, ...rest] }],
+    ['finds a word less', { commands: [{ ...first, words: first?.words.slice(1) }, ...rest] }],
+    ['finds another file', { redirects: [] }],
+    ['finds something that is not plain', { oddities: [{ kind: 'unusual', start: 0, end: 1 }] }],
+  ])('do not when one of them %s', (_name, change) => {
+    expect(isPlain(command, { ...script, ...change } as Script)).toBe(false)
   })
 })
 

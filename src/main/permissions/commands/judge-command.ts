@@ -38,7 +38,7 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
   const posix = speaksPosix(situation)
   const reading = posix && !unsafe ? parse(command) : ({ unread: 'unavailable' } as const)
   const script = 'unread' in reading ? null : reading
-  const assessment = assess(command, reading)
+  const assessment = unsafe ? blind(unsafe.reason) : assess(command, reading)
   const only = (finding: Finding) => ({
     ...assessment,
     findings: [finding],
@@ -60,6 +60,8 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
     return only({ verdict: 'ask', reason: unreadWords(reading.unread), always: true })
   return { ...assessment, ...judgeScript(script, { ...context, riskLevel: assessment.info.riskLevel }) }
 }
+
+const blind = (reason: string): Assessment => ({ info: { riskLevel: 'high', reasons: [reason] }, parts: [] })
 
 const tooMuch: Finding = {
   verdict: 'deny',

@@ -65,10 +65,12 @@ const INTERPRETERS = new Set(
   open xdg-open start eval source . alias unalias trap set shopt setopt enable hash export declare typeset local readonly
   unset read mapfile readarray printenv bind complete let test exit return wait jobs fg bg kill pkill killall su
   dd mkfs tee ln mount umount chmod chown chgrp install shred truncate rm rmdir uniq split csplit patch
+  gcore valgrind perf hyperfine rlwrap proxychains torsocks wine mono firejail bwrap proot fakeroot xvfb-run setarch
+  dbus-run-session dbus-launch start-stop-daemon run-parts pkexec sg newgrp runas forfiles wmic msiexec regsvr32 certutil
   direnv mise entr fswatch nodemon forever pm2 concurrently npm-run-all cross-env`.split(/\s+/),
 )
 
-const VERSIONED = /^(python|pypy|perl|ruby|php|lua|node|pip)[\d.]+$/
+const VERSIONED = /^(python|pypy|perl|ruby|php|lua|node|pip|bash|zsh|ksh|fish|tclsh|guile|java)[\d.-]+$/
 
 /** These mean something by their subcommand only; what is listed may have a prefix rule. */
 export const SUBCOMMANDS: Record<string, readonly string[]> = {
@@ -117,7 +119,12 @@ export function programName(word: string): string {
   return name.replace(/\.(exe|cmd|bat|com)$/i, '')
 }
 
-export function runsItsArguments(name: string): boolean {
+export function runsItsArguments(given: string): boolean {
+  // On a Mac the GNU tools have a g in front.
+  return isKnownRunner(given) || isKnownRunner(given.replace(/^g/, ''))
+}
+
+function isKnownRunner(name: string): boolean {
   return Object.hasOwn(WRAPPERS, name) || SHELLS.has(name) || INTERPRETERS.has(name) || VERSIONED.test(name)
 }
 

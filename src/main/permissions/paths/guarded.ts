@@ -1,6 +1,6 @@
 import type { Access } from '../../../shared/permission-rules'
 import { SECRET_ENDINGS, SECRETS, SELF_STARTING } from './guarded-names'
-import { isInside } from './locate'
+import { isInside, mayBeInside } from './locate'
 
 const SECRET = pattern(SECRETS)
 const ENDING = pattern(SECRET_ENDINGS)
@@ -45,7 +45,7 @@ export function ownDataReason(
 ): string | undefined {
   if (access === 'read' && sessionDir !== null && isInside(sessionDir, path, platform)) return undefined
   const own =
-    isInside(appDataDir, path, platform) || (access === 'write' && isInside(path, appDataDir, platform))
+    mayBeInside(appDataDir, path, platform) || (access === 'write' && mayBeInside(path, appDataDir, platform))
   return own ? 'holds the data of this app' : undefined
 }
 

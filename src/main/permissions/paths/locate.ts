@@ -24,6 +24,12 @@ export function isInside(root: string, path: string, platform: NodeJS.Platform):
   return !paths.isAbsolute(between) && between.split(paths.sep)[0] !== '..'
 }
 
+/** The same for what must not be reached: many file systems take `A` for `a`, and `é` for `e` with an accent. */
+export function mayBeInside(root: string, path: string, platform: NodeJS.Platform): boolean {
+  const fold = (name: string) => name.normalize('NFKC').toLowerCase()
+  return isInside(root, path, platform) || isInside(fold(root), fold(path), platform)
+}
+
 export function hasUpwardStep(path: string): boolean {
   return path.split(/[\\/]/).includes('..')
 }

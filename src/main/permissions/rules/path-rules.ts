@@ -1,5 +1,5 @@
 import type { Access, Rule } from '../../../shared/permission-rules'
-import { isInside } from '../paths/locate'
+import { isInside, mayBeInside } from '../paths/locate'
 import { ofKind } from './live'
 
 /** The first rule that speaks about this path, among rules that hold. */
@@ -10,10 +10,10 @@ export function pathRule(
   access: Access,
   platform: NodeJS.Platform,
 ): Rule | undefined {
-  const strong = effect === 'allow' ? 'write' : 'read'
+  const [strong, covers] =
+    effect === 'allow' ? (['write', isInside] as const) : (['read', mayBeInside] as const)
   return ofKind(rules, effect, 'path').find(
-    ({ match }) =>
-      (match.access === access || match.access === strong) && isInside(match.path, path, platform),
+    ({ match }) => (match.access === access || match.access === strong) && covers(match.path, path, platform),
   )
 }
 

@@ -108,15 +108,3 @@ it('says so when clearing away fails, and the change stands', async () => {
   expect(s.read('a')).toBe('2')
   expect(s.warnings[0]).toContain('full')
 })
-
-it('keeps what is kept anew while the old copy is being let go', async () => {
-  s.limits.maxAgeMs = 0
-  for (let round = 0; round < 20; round++) {
-    put('a', 'the same again')
-    const [id] = await Promise.all([s.change({ a: `${round}` }), s.history.prune(), s.history.prune()])
-    s.limits.maxAgeMs = 1_000
-    expect(await s.history.undo(s.workspace, 'c', { change: id })).toMatchObject({ ok: true })
-    s.limits.maxAgeMs = 0
-    s.clock.now++
-  }
-})

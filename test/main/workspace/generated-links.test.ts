@@ -35,7 +35,7 @@ describe.each(systems)('any tree of files, folders and links, %s', (_name, syste
   it('is reached exactly where the real path stays inside and no link is on the way, or links are allowed', async () => {
     await fc.assert(
       fc.asyncProperty(tree, fc.array(place, { minLength: 1, maxLength: 4 }), fc.boolean(), check),
-      { numRuns: 120 },
+      { numRuns: 60 },
     )
   })
 

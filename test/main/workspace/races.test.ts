@@ -72,12 +72,12 @@ async function attempt(name: string, workspace: Workspace, round: number): Promi
 }
 
 describe('a folder that is swapped for a link all the time', () => {
-  it.each(Object.keys(acts))('never lets %s out of the workspace', async (name) => {
+  it.each(Object.keys(acts))('never lets %s out of the workspace', { timeout: 60_000 }, async (name) => {
     const workspace = await openWorkspace(ground.ws)
     const swapper = await startSwapper(ground.ws)
     const seen = { done: 0, refused: 0 }
     try {
-      for (let round = 0; round < 5000 && (round < 200 || !seen.done || !seen.refused); round++)
+      for (let round = 0; round < 5000 && (round < 120 || !seen.done || !seen.refused); round++)
         seen[await attempt(name, workspace, round)]++
     } finally {
       await swapper.terminate()
@@ -133,7 +133,7 @@ describe.each(systems)('a folder that is swapped at one moment, %s', (way, syste
         expect(kept).toEqual(evidence)
         expect(added).toEqual(exact ? [] : added.filter(isEmpty))
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

@@ -1,0 +1,64 @@
+import type { ToolMessage } from '../../providers'
+import type { TextProtocol } from '../protocol'
+import { createReader } from '../reader'
+import { generateToolsPrompt } from '../tool-prompt'
+import { beginsLikeCalls, isComplete, readCalls } from './calls'
+
+/** Thoughts, calls as a JSON array, results as a JSON array, and a final answer, each in a tag of its own. */
+export const agentXml: TextProtocol = {
+  id: 'agent-xml',
+  instructions: (tools) => INSTRUCTIONS.replace('{tools}', () => generateToolsPrompt(tools, 'json')),
+  reader: () =>
+    createReader({
+      thinking: { kind: 'reasoning', leaky: true },
+      tools: { kind: 'block', begins: beginsLikeCalls, ends: isComplete },
+      final_answer: { kind: 'text' },
+      // A model that writes the results itself is making them up.
+      tools_result: { kind: 'end' },
+      user_task: { kind: 'end' },
+    }),
+  readCalls,
+  writeTask: (text) => `<user_task>${text}</user_task>`,
+  writeCalls: (calls) =>
+    `<tools>\n${JSON.stringify(
+      calls.map(({ id, name, arguments: args }) => ({ id, name, parameters: read(args) })),
+      null,
+      2,
+    )}\n</tools>`,
+  writeResults: (results) =>
+    `<tools_result>\n${JSON.stringify(results.map(toResult), null, 2)}\n</tools_result>`,
+}
+
+const toResult = ({ callId, content }: ToolMessage) => ({ id: callId, result: content })
+
+function read(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
+const INSTRUCTIONS = `# How to work
+The user's task comes in <user_task>. Answer with these tags, each at the beginning of a line:
+- <thinking>…</thinking>: what you think before you act.
+- <tools>[…]</tools>: the tools you call, as a JSON array of {"id": string, "name": string, "parameters": object}. Several calls may stand in one array. Stop writing after </tools>: the results come back in <tools_result> as [{"id": string, "result": string}], and you never write that tag yourself.
+- <final_answer>…</final_answer>: the answer, when you need no more tools.
+
+Example:
+<thinking>I need to see the file.</thinking>
+<tools>
+[{"id": "1", "name": "read_file", "parameters": {"filePath": "README.md"}}]
+</tools>
+
+# Tools
+{tools}
+
+# Rules
+1. No very long data: no base64, no binary content.
+2. No secrets in what you write: passwords, keys, values of environment variables. Warn the user when a task touches them.
+3. Every call has an id of its own, counting up; an id that was used before in this conversation is an error.
+4. When a call fails, say so in the final answer.
+5. Keep to the tags. Characters in JSON strings are escaped as JSON wants it.
+6. Before you use the shell, look at the system with get_system_info and write commands for that system.
+7. Before you edit code, know the working folder. Files get the plain content, without a code fence around it.`

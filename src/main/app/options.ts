@@ -17,6 +17,8 @@ const USAGE = `Usage: npm start -- [--data-dir DIR]
   --data-dir DIR   keep everything there: conversations, settings, window position
   --help           show this
 
+Without a window: npm start -- run "<prompt>" (npm start -- run lists its options).
+
 Environment: DESKWRIGHT_DATA_DIR is the same as --data-dir,
 DESKWRIGHT_WORKSPACE is the folder new conversations start with.`
 

@@ -188,12 +188,12 @@ describe('a swap between check and use', () => {
 describe('what is no file', () => {
   it('a pipe, which would block who opens it', async () => {
     execFileSync('mkfifo', [join(ground.ws, 'pipe')])
-    for (const tried of [
-      workspace.open('pipe'),
-      workspace.replaceFile('pipe', Buffer.from('x')),
-      workspace.removeFile('pipe'),
-    ])
-      await expect(tried).rejects.toMatchObject({ code: 'SECURITY' })
+    const acts = [
+      () => workspace.open('pipe'),
+      () => workspace.replaceFile('pipe', Buffer.from('x')),
+      () => workspace.removeFile('pipe'),
+    ]
+    for (const act of acts) await expect(act()).rejects.toMatchObject({ code: 'SECURITY' })
   })
 
   it('a device below an approved folder', async () => {

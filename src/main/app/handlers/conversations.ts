@@ -20,7 +20,7 @@ interface Deps {
 }
 
 export function conversationHandlers({
-  core: { agent, store },
+  core: { agent, store, history },
   window,
   workspace,
   words,
@@ -36,6 +36,7 @@ export function conversationHandlers({
     },
     'conversation:remove': async ({ conversationId }) => {
       await agent.remove(conversationId)
+      void history.prune().catch((error) => console.error('Clearing old changes failed:', error))
       return {}
     },
     'conversation:activity': () => [

@@ -5,6 +5,8 @@ export interface Place {
   base: string
   target: string
   isFile: boolean
+  /** Apply .gitignore and the default ignores. Off where everything is meant to be found. */
+  ignores: boolean
 }
 
 export interface FindQuery {
@@ -28,7 +30,7 @@ export interface GrepQuery {
 
 export interface Match {
   path: string
-  /** Both count from 1; the column counts characters. */
+  /** Both count from 1; the column counts as editors do, in UTF-16 units. */
   line: number
   column: number
   text: string
@@ -38,11 +40,17 @@ export interface Match {
 
 export interface Found<T> {
   ok: true
+  /** By folder and name, as a file manager would list them. */
   items: T[]
   /** There is more than `items`. */
   truncated: boolean
-  /** What could not be read, or is binary. */
+  /** What could not be read, and why. */
   warnings: string[]
+}
+
+export interface FoundMatches extends Found<Match> {
+  /** Files that match and are not text. */
+  binary: string[]
 }
 
 export interface NotSearched {
@@ -51,33 +59,9 @@ export interface NotSearched {
   message: string
 }
 
-export type Outcome<T> = Found<T> | NotSearched
-
 export interface SearchEngine {
-  find(query: FindQuery): Promise<Outcome<string>>
-  grep(query: GrepQuery): Promise<Outcome<Match>>
+  find(query: FindQuery): Promise<Found<string> | NotSearched>
+  grep(query: GrepQuery): Promise<FoundMatches | NotSearched>
 }
-
-export const DEFAULT_IGNORES = ['.git', 'node_modules', 'dist', 'build', '.next']
-
-export const MAX_LINE = 500
 
 export const invalid = (message: string): NotSearched => ({ ok: false, code: 'INVALID_ARGUMENT', message })
-
-/** Results with gaps are results; no results with gaps is not "0 matches". */
-export function finish<T>(items: T[], truncated: boolean, unread: string[], notes: string[]): Outcome<T> {
-  if (items.length === 0 && unread.length > 0)
-    return {
-      ok: false,
-      code: 'UNAVAILABLE',
-      message: `Nothing was found, but not everything could be read: ${unread.slice(0, 5).join('; ')}`,
-    }
-  return { ok: true, items, truncated, warnings: [...unread, ...notes] }
-}
-
-/** At most 500 characters of a line, with a mark where it was cut. */
-export function cutLine(text: string): string {
-  if (text.length <= MAX_LINE) return text
-  const end = /[\uD800-\uDBFF]/.test(text[MAX_LINE - 1] ?? '') ? MAX_LINE - 1 : MAX_LINE
-  return `${text.slice(0, end)} … [line cut]`
-}

@@ -1,9 +1,13 @@
 const MAX_ALTERNATIVES = 256
 
-/** `a{b,c{d,e}}` as `ab acd ace`; null when a brace is never closed or there are too many alternatives. */
+/**
+ * `a{b,c{d,e}}` as `ab acd ace`; null when a brace is never closed or there are too many alternatives. An empty
+ * alternative is none, as rg reads it.
+ */
 export function expandBraces(glob: string): string[] | null {
-  const open = findPlain(glob, 0, '{')
-  if (open < 0) return findPlain(glob, 0, '}') < 0 ? [glob] : null
+  const open = findPlain(glob, '{')
+  if (open < 0) return findPlain(glob, '}') < 0 ? [glob] : null
+  if (findPlain(glob.slice(0, open), '}') >= 0) return null
   const parts: string[] = []
   let depth = 0
   let from = open + 1
@@ -26,8 +30,9 @@ export function expandBraces(glob: string): string[] | null {
 function combine(head: string, parts: string[], rest: string): string[] | null {
   const tails = expandBraces(rest)
   if (!tails || parts.length * tails.length > MAX_ALTERNATIVES) return null
+  const filled = parts.filter(Boolean)
   const all: string[] = []
-  for (const part of parts) {
+  for (const part of filled.length > 0 ? filled : ['']) {
     const middles = expandBraces(part)
     if (!middles) return null
     for (const middle of middles) for (const tail of tails) all.push(head + middle + tail)
@@ -37,8 +42,8 @@ function combine(head: string, parts: string[], rest: string): string[] | null {
 }
 
 /** The first `char` that is neither escaped nor in a class. */
-function findPlain(glob: string, from: number, char: string): number {
-  for (let at = from; at < glob.length; at++) {
+function findPlain(glob: string, char: string): number {
+  for (let at = 0; at < glob.length; at++) {
     if (glob[at] === char) return at
     if (glob[at] === '\\') at++
     else if (glob[at] === '[') at = endOfClass(glob, at)

@@ -1,6 +1,8 @@
+import { isUtf8 } from 'node:buffer'
+import { toBytes } from '../byte-path'
 import { compileGlob, type Matcher } from './glob'
 
-/** One line of a .gitignore. */
+/** One line of a .gitignore. Globs and paths are compared byte by byte, as git and rg do. */
 export interface Rule {
   /** The folder of the file it stands in, relative to the base; '' for the base itself. */
   folder: string
@@ -9,15 +11,29 @@ export interface Rule {
   folderOnly: boolean
 }
 
-export function parseIgnore(text: string, folder: string): Rule[] {
-  return linesOf(text).flatMap((line) => parseRule(line, folder) ?? [])
+/** The lines of a .gitignore. Like rg, stops at the first line that is not text. */
+export function ignoreLines(content: Buffer): string[] {
+  const lines: string[] = []
+  for (let from = 0; from < content.length; ) {
+    const found = content.indexOf(10, from)
+    const end = found < 0 ? content.length : found
+    const line = content.subarray(from, end)
+    if (!isUtf8(line)) break
+    lines.push(line.toString('utf8'))
+    from = end + 1
+  }
+  if (lines[0]?.startsWith('\uFEFF')) lines[0] = lines[0].slice(1)
+  return lines
+}
+
+export function parseRules(lines: readonly string[], folder: string): Rule[] {
+  return lines.flatMap((line) => parseRule(line, folder) ?? [])
 }
 
 /** Null for a comment, an empty line or a malformed glob: git ignores those too. */
 export function parseRule(line: string, folder: string): Rule | null {
   const parts = splitLine(line)
-  if (!parts) return null
-  const matches = compileGlob(parts.glob)
+  const matches = parts && compileGlob(toBytes(parts.glob))
   return matches && { folder, matches, negated: parts.negated, folderOnly: parts.folderOnly }
 }
 
@@ -32,26 +48,23 @@ export function isIgnored(rules: readonly Rule[], path: string, isFolder: boolea
   return undefined
 }
 
-/** The same rules, written for a file that stands at the base instead of in `folder`. */
-export function rebaseIgnore(text: string, folder: string): string[] {
-  return linesOf(text).flatMap((line) => {
-    const parts = splitLine(line)
-    if (!parts) return []
-    return `${parts.negated ? '!' : ''}${rebaseGlob(parts.glob, folder)}${parts.folderOnly ? '/' : ''}`
-  })
+/** The same line, written for a file that stands at the base instead of in `folder`. */
+export function rebaseLine(line: string, folder: string): string[] {
+  const parts = splitLine(line)
+  if (!parts) return []
+  return [`${parts.negated ? '!' : ''}${rebaseGlob(parts.glob, folder)}${parts.folderOnly ? '/' : ''}`]
 }
 
 /** A glob that means below the base what `glob` means below `folder`. */
-export function rebaseGlob(glob: string, folder: string): string {
-  const top = folder && `${folder.replace(/[\\*?[\]{}!#]/g, '\\$&')}/`
+function rebaseGlob(glob: string, folder: string): string {
+  // No line can hold a line break, and a `?` is one byte.
+  const top = folder && `${folder.replace(/[\\*?[\]{}!#]/g, '\\$&').replace(/[\r\n]/g, '?')}/`
   if (glob.startsWith('/')) return `/${top}${glob.slice(1)}`
   return glob.includes('/') ? `/${top}${glob}` : `/${top}**/${glob}`
 }
 
-const linesOf = (text: string) => text.replace(/^\uFEFF/, '').split(/\r?\n/)
-
 function splitLine(line: string): { glob: string; negated: boolean; folderOnly: boolean } | null {
-  let glob = line.replace(/(?<!\\)\s+$/, '')
+  let glob = line.endsWith('\\ ') ? line : line.trimEnd()
   if (!glob || glob.startsWith('#')) return null
   const negated = glob.startsWith('!')
   if (negated) glob = glob.slice(1)

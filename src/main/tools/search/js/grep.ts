@@ -1,0 +1,74 @@
+import { fs } from '../../../workspace'
+import { type BytePath, fromBytes } from '../byte-path'
+import { conclude } from '../conclude'
+import type { FoundMatches, GrepQuery, NotSearched } from '../engine'
+import { type FileHits, toMatches } from '../hits'
+import { openInside } from '../inside-file'
+import type { Plan } from '../plan'
+import { MAX_BINARY } from '../rg/hits'
+import { withContext } from './context'
+import { compilePattern } from './pattern'
+import { type Scan, scanFile } from './scan'
+import { runInSlices, TooSlow } from './slices'
+import { noteUnread, walk } from './walk'
+
+export async function jsGrep(
+  limitMs: number,
+  plan: Plan,
+  query: GrepQuery,
+): Promise<FoundMatches | NotSearched> {
+  const compiled = compilePattern(query)
+  if (!compiled.ok) return compiled
+  const { wanted, unbounded } = compiled
+  const state = { files: [] as FileHits[], binary: [] as BytePath[], count: 0, more: false, open: -1 }
+  const unread: string[] = []
+  const matches = plan.isFile ? null : plan.filter.matches
+
+  function* steps() {
+    for (const path of walk(plan, unread)) {
+      yield
+      if (path === null || (matches && !matches(fromBytes(path.slice(plan.skip))))) continue
+      try {
+        state.open = openInside(plan.base, path)
+      } catch (error) {
+        noteUnread(unread, path, error)
+        continue
+      }
+      try {
+        yield* searchFile(path, state.open)
+      } catch (error) {
+        noteUnread(unread, path, error)
+      } finally {
+        fs.closeSync(state.open)
+        state.open = -1
+      }
+      if (state.more) return
+    }
+  }
+
+  function* searchFile(path: BytePath, file: number) {
+    const scan: Scan = { hits: [], binary: false, matched: false }
+    const room = query.maxResults - state.count
+    yield* scanFile(file, wanted, room + 1, scan)
+    if (scan.binary) {
+      if (scan.matched && state.binary.length < MAX_BINARY) state.binary.push(path)
+      return
+    }
+    state.more = scan.hits.length > room
+    const kept = scan.hits.slice(0, room)
+    state.count += kept.length
+    if (kept.length > 0) state.files.push({ path, lines: withContext(file, kept, query.contextLines) })
+  }
+
+  try {
+    const complete = await runInSlices(steps(), { ...query, limitMs, guarded: unbounded })
+    const gaps = { more: state.more, late: !complete, unread, limitMs }
+    const found = conclude(toMatches(state.files, query.contextLines), gaps, state.binary.length)
+    return found.ok ? { ...found, binary: state.binary.map(fromBytes) } : found
+  } catch (error) {
+    if (!(error instanceof TooSlow)) throw error
+    // Ended by force, nothing was cleaned up.
+    if (state.open >= 0) fs.closeSync(state.open)
+    return { ok: false, code: 'TIMEOUT', message: 'The pattern takes too long. Use a simpler one.' }
+  }
+}

@@ -1,0 +1,86 @@
+import { DEFAULT_IGNORES } from '../default-ignores'
+import type { Found, FoundMatches, Match, NotSearched, Place, SearchEngine } from './engine'
+import { EVERY_FILE, type FileFilter, readExcludes, readGlob } from './glob/globs'
+import { parseRule } from './glob/ignore'
+import { jsFind } from './js/find'
+import { jsGrep } from './js/grep'
+import { makePlan } from './plan'
+import { rgFind } from './rg/find'
+import { rgGrep } from './rg/grep'
+import { RgUnavailable } from './rg/run'
+
+export interface SearchOptions {
+  /** The program rg, or null when there is none. */
+  rgPath: string | null
+  log(text: string): void
+  /** Names of folders, or globs for them, that are left out besides the usual ones. */
+  ignores(): string[]
+  /** How long a search in order may take without results before all cores are used. */
+  patienceMs?: number
+  /** When to stop with what there is. */
+  limitMs?: number
+}
+
+/** Searches with rg, or without it when it is missing, not executable or crashes: the results are the same. */
+export function createSearch(options: SearchOptions): SearchEngine {
+  const { rgPath, patienceMs = 20, limitMs = 60_000 } = options
+  let told = false
+
+  async function orWithout<T>(withRg: (rg: string) => Promise<T>, without: () => Promise<T>): Promise<T> {
+    try {
+      if (!rgPath) throw new RgUnavailable('there is none')
+      return await withRg(rgPath)
+    } catch (error) {
+      if (!(error instanceof RgUnavailable)) throw error
+      tell(`rg does not work (${error.message})`)
+      return without()
+    }
+  }
+
+  function tell(what: string): void {
+    if (!told) options.log(`${what}: searching without it, which takes longer.`)
+    told = true
+  }
+
+  const ignores = () => [...new Set([...DEFAULT_IGNORES, ...options.ignores()])].flatMap(ignoreLine)
+
+  return {
+    async find(query) {
+      const filter = readGlob(query.pattern, 'pattern')
+      if (!filter.ok) return filter
+      const exclude = readExcludes(query.exclude)
+      if (!exclude.ok) return exclude
+      if (query.place.isFile) return oneFile(query.place, filter)
+      const plan = makePlan(query.place, filter, exclude.lines, ignores())
+      if (!plan) return nothing<string>()
+      return orWithout<Found<string> | NotSearched>(
+        (rg) => rgFind({ rgPath: rg, patienceMs, limitMs }, plan, query),
+        () => jsFind(limitMs, plan, query),
+      )
+    },
+    async grep(query) {
+      const filter = query.filePattern === undefined ? EVERY_FILE : readGlob(query.filePattern, 'filePattern')
+      if (!filter.ok) return filter
+      const plan = makePlan(query.place, filter, [], ignores())
+      if (!plan) return { ...nothing<Match>(), binary: [] }
+      return orWithout<FoundMatches | NotSearched>(
+        (rg) => rgGrep({ rgPath: rg, patienceMs, limitMs }, plan, query),
+        () => jsGrep(limitMs, plan, query),
+      )
+    },
+  }
+}
+
+/** A file that was named is found if the glob fits its name. */
+function oneFile({ target }: Place, { matches }: FileFilter): Found<string> {
+  const name = target.slice(target.lastIndexOf('/') + 1)
+  return { ...nothing<string>(), items: !matches || matches(name) ? [target] : [] }
+}
+
+const nothing = <T>(): Found<T> => ({ ok: true, items: [], truncated: false, warnings: [] })
+
+/** Folders only: a script may be called `build`. But `.git` is a file in a worktree. */
+function ignoreLine(name: string): string[] {
+  const line = name === '.git' ? name : `${name.replace(/\/+$/, '')}/`
+  return !line.startsWith('!') && parseRule(line, '') ? [line] : []
+}

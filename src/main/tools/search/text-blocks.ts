@@ -1,0 +1,70 @@
+import { fs } from '../../workspace'
+
+const BLOCK = 256 * 1024
+
+/** A file block by block, without its byte order mark; UTF-16 with a mark as UTF-8. Everything else as it is. */
+export function* textBlocks(file: number): Generator<Buffer> {
+  let position = 0
+  const read = () => {
+    const block = Buffer.allocUnsafe(BLOCK)
+    const length = fs.readSync(file, block, 0, BLOCK, position)
+    position += length
+    return block.subarray(0, length)
+  }
+  let block = read()
+  const wide =
+    block[0] === 0xff && block[1] === 0xfe ? 'le' : block[0] === 0xfe && block[1] === 0xff ? 'be' : null
+  if (wide) {
+    const decoder = new TextDecoder(`utf-16${wide}`)
+    for (; block.length > 0; block = read()) yield Buffer.from(decoder.decode(block, { stream: true }))
+    yield Buffer.from(decoder.decode())
+    return
+  }
+  if (block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf) block = block.subarray(3)
+  for (; block.length > 0; block = read()) yield block
+}
+
+/** More of one line than this is never held in memory. */
+export const MAX_LINE_BYTES = 16 * 1024 * 1024
+
+/** Calls back with the lines of these numbers, which are sorted. */
+export function readLines(
+  file: number,
+  numbers: number[],
+  onLine: (number: number, bytes: Buffer) => void,
+): void {
+  let number = 1
+  let next = 0
+  let line: Buffer[] = []
+  let size = 0
+  const emit = () => {
+    const bytes = Buffer.concat(line)
+    onLine(number, withoutReturn(bytes))
+    line = []
+    size = 0
+    next++
+  }
+  for (const block of textBlocks(file)) {
+    for (let from = 0; ; ) {
+      const end = block.indexOf(10, from)
+      if (number === numbers[next] && size < MAX_LINE_BYTES) {
+        const part = block.subarray(from, end < 0 ? block.length : end)
+        size += part.length
+        line.push(part)
+      }
+      if (end < 0) break
+      if (number === numbers[next]) emit()
+      if (next === numbers.length) return
+      number++
+      from = end + 1
+    }
+  }
+  if (size > 0) emit()
+}
+
+/** A line without carriage returns at its end. */
+export function withoutReturn(line: Buffer): Buffer {
+  let end = line.length
+  while (line[end - 1] === 13) end--
+  return line.subarray(0, end)
+}

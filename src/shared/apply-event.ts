@@ -25,9 +25,8 @@ function change(message: Message, event: StreamEvent, now: number): Partial<Mess
 function respond(message: Message, event: ResponseEvent, now: number): Partial<Message> {
   if (event.stream_kind === 'init') return { state: 'streaming' }
   if (event.stream_kind === 'final') return event.usage ? { usage: event.usage } : {}
-  if ('content' in event) return { blocks: append(message.blocks, 'text', event.content) }
-  if ('reasoning_content' in event)
-    return { blocks: append(message.blocks, 'reasoning', event.reasoning_content) }
+  if ('content' in event) return { blocks: say(message.blocks, event.content) }
+  if ('reasoning_content' in event) return { blocks: think(message.blocks, event.reasoning_content, now) }
   return { state: isPause(event) ? 'paused' : 'streaming', blocks: putCall(message.blocks, event, now) }
 }
 
@@ -35,10 +34,16 @@ function isPause({ tool_call }: ToolEvent): boolean {
   return tool_call === 'permission-required' || tool_call === 'question-required'
 }
 
-function append(blocks: Block[], type: 'text' | 'reasoning', text: string): Block[] {
+function say(blocks: Block[], text: string): Block[] {
   const last = blocks.at(-1)
-  if (last?.type === type) return [...blocks.slice(0, -1), { ...last, text: last.text + text }]
-  return [...blocks, { type, step: nextStep(blocks), text }]
+  if (last?.type === 'text') return blocks.with(-1, { ...last, text: last.text + text })
+  return [...blocks, { type: 'text', step: nextStep(blocks), text }]
+}
+
+function think(blocks: Block[], text: string, now: number): Block[] {
+  const last = blocks.at(-1)
+  if (last?.type === 'reasoning') return blocks.with(-1, { ...last, text: last.text + text, endedAt: now })
+  return [...blocks, { type: 'reasoning', step: nextStep(blocks), text, startedAt: now, endedAt: now }]
 }
 
 /** The model speaks again only when its calls are answered: what follows an answer is the next step. */

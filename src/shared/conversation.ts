@@ -33,7 +33,13 @@ export type Conversation = z.infer<typeof conversation>
 const step = count.describe('Which answer of the model within the message.')
 
 export const textBlock = z.strictObject({ type: z.literal('text'), step, text: z.string() })
-export const reasoningBlock = z.strictObject({ type: z.literal('reasoning'), step, text: z.string() })
+export const reasoningBlock = z.strictObject({
+  type: z.literal('reasoning'),
+  step,
+  text: z.string(),
+  startedAt: time.optional(),
+  endedAt: time.optional().describe('When its last piece came.'),
+})
 
 /** What the user, or a rule of the user, said to a call that was asked for. */
 export const callAnswer = z.strictObject({

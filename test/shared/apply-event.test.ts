@@ -65,9 +65,9 @@ describe('applyEvent', () => {
   it('merges neighbouring text and keeps reasoning apart from it', () => {
     const { blocks } = grown(reasoning('a'), reasoning('b'), text('c'), text('d'), reasoning('e'))
     expect(blocks).toEqual([
-      { type: 'reasoning', step: 0, text: 'ab' },
+      { type: 'reasoning', step: 0, text: 'ab', startedAt: 7, endedAt: 7 },
       { type: 'text', step: 0, text: 'cd' },
-      { type: 'reasoning', step: 0, text: 'e' },
+      { type: 'reasoning', step: 0, text: 'e', startedAt: 7, endedAt: 7 },
     ])
   })
 

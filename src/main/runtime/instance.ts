@@ -26,34 +26,51 @@ export function createInstance(stateDir: string): Instance {
   const id = randomBytes(8).toString('hex')
   const file = join(stateDir, `${id}.json`)
   const folder = join(stateDir, id)
-  let pids: number[] = []
+  let live: number[] = []
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
+  let written = ''
   let closed = false
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  write(file, { owner: { pid: process.pid }, groups: [] })
+  put({ owner: { pid: process.pid }, groups: [] })
+  schedule()
 
-  async function save(): Promise<void> {
-    timer = null
+  /** Most commands are over before they are worth a write: noted is what was there at the last look already. */
+  function schedule(): void {
+    const before = live
+    timer = setTimeout(() => {
+      timer = null
+      const pids = live.filter((pid) => before.includes(pid))
+      writing = writing.then(() => save(pids)).catch(() => {})
+      if (pids.length < live.length) schedule()
+    }, NOTE_MS)
+  }
+
+  async function save(pids: number[]): Promise<void> {
     const groups: InstanceRecord['groups'] = []
     for (const pid of pids) {
       const start = await startOf(pid)
       if (start !== undefined) groups.push({ pid, start })
     }
     const start = await startOf(process.pid)
-    write(file, { owner: { pid: process.pid, ...(start && { start }) }, groups })
+    put({ owner: { pid: process.pid, ...(start && { start }) }, groups })
+  }
+
+  /** Whole or not at all: another instance may be looking. */
+  function put(record: InstanceRecord): void {
+    const text = JSON.stringify(record)
+    if (text === written) return
+    writeFileSync(`${file}.new`, text, { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+    written = text
   }
 
   return {
     id,
     folder,
-    note(live) {
-      pids = live
-      if (closed) return
-      // Most commands are over before they are worth a write; on Linux their marker is enough anyway.
-      timer ??= setTimeout(() => {
-        writing = writing.then(save).catch(() => {})
-      }, NOTE_MS)
+    note(pids) {
+      live = pids
+      if (!closed && !timer) schedule()
     },
     async close() {
       closed = true
@@ -63,10 +80,4 @@ export function createInstance(stateDir: string): Instance {
       rmSync(file, { force: true })
     },
   }
-}
-
-/** Whole or not at all: another instance may be looking. */
-function write(file: string, record: InstanceRecord): void {
-  writeFileSync(`${file}.new`, JSON.stringify(record), { mode: 0o600 })
-  renameSync(`${file}.new`, file)
 }

@@ -56,7 +56,10 @@ export function createLogFile(path: string): LogFile {
       await queue
       await handle?.close().catch(() => {})
     },
-    remove: () => rm(path, { force: true }),
+    async remove() {
+      await queue
+      if (handle) await rm(path, { force: true })
+    },
   }
 }
 

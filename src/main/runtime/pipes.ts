@@ -17,7 +17,7 @@ export interface Pipes {
   takeTwo(): Promise<[Pipe, Pipe] | null>
 }
 
-const BATCH = 32
+const BATCH = 128
 const FEW = 8
 
 /**

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { tailOf, type View } from './bounded'
 import type { Views } from './capture'
 import { createLauncher, GRACE_MS, type Launch, markerOf, type RuntimeDeps } from './launcher'
@@ -8,6 +7,7 @@ import type { Session, SessionInfo } from './session'
 import { createSessions } from './sessions'
 import { sweep } from './sweep'
 import { endTree } from './tree'
+import { within } from './within'
 
 export interface RunRequest extends Omit<Launch, 'onOutput'> {
   /** Without one a command has two minutes, and no limit at all once nobody waits for it. */
@@ -246,13 +246,4 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       await instance.close()
     },
   }
-}
-
-async function within(promise: Promise<unknown>, ms: number, signal?: AbortSignal): Promise<void> {
-  if (ms <= 0) return
-  const timer = new AbortController()
-  const signals = signal ? [timer.signal, signal] : [timer.signal]
-  const waited = delay(ms, undefined, { signal: AbortSignal.any(signals) }).catch(() => {})
-  await Promise.race([promise, waited])
-  timer.abort()
 }

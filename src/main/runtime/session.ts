@@ -5,6 +5,7 @@ import type { OutputLog } from './log'
 import { isAlive } from './processes'
 import { RuntimeError } from './runtime-error'
 import { endTree, findLeft } from './tree'
+import { within } from './within'
 
 /** How it came to its end: by itself, by its time limit, by Stop, or because somebody ended it. */
 export type Ending = 'exit' | 'timeout' | 'stopped' | 'killed'
@@ -98,8 +99,7 @@ export function createSession(
     for (let look = 0, all = 0; look < LOOKS && all < MOST_LOOKS; all++) {
       if (await isOver()) return finish()
       if (!capture.paused()) look++
-      const pause = delay(LOOK_MS)
-      await (capture.closed() ? pause : Promise.race([capture.whenClosed, pause]))
+      await (capture.closed() ? delay(LOOK_MS) : within(capture.whenClosed, LOOK_MS))
     }
     left = true
   }
@@ -149,7 +149,7 @@ export function createSession(
 
   async function kill(): Promise<void> {
     survivors = !(await endTree([target()], graceMs))
-    await Promise.race([Promise.all([child.exit, capture.whenClosed]), delay(PIPES_MS)])
+    await within(Promise.all([child.exit, capture.whenClosed]), PIPES_MS)
     return finish()
   }
 

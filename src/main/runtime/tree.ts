@@ -23,15 +23,16 @@ const LAST_ROUNDS = 20
  */
 export async function endTree(targets: Target[], graceMs: number): Promise<boolean> {
   if (process.platform === 'win32') return endOnWindows(targets)
-  const groups = targets.flatMap(({ pid, ended }) => (pid && !ended ? [pid] : []))
-  // Looked at first: a child of a shell that has ended is nobody's child.
+  // One by one and not by group: a child may leave the group, or be born, between the look and the signal.
   const found = await look(targets)
-  for (const group of groups) signal([-group], 'SIGTERM')
-  signal(pids(found.filter((proc) => !groups.includes(proc.group))), 'SIGTERM')
-  signal(pids(found), 'SIGCONT')
-  await allGone(pids(found), graceMs)
+  ask(found)
+  const known = new Set(pids(found))
+  const late = (await look(targets, found)).filter((proc) => !known.has(proc.pid))
+  ask(late)
+  const all = [...found, ...late]
+  await allGone(pids(all), graceMs)
   for (let round = 0; round < LAST_ROUNDS; round++) {
-    const left = pids(await look(targets, found))
+    const left = pids(await look(targets, all))
     if (left.length === 0) return true
     signal(left, 'SIGKILL')
     await allGone(left, LOOK_MS * 10)
@@ -89,6 +90,11 @@ function belongsTo({ pid, ended, marker }: Target, procs: Proc[]): (proc: Proc) 
 async function allGone(pids: number[], ms: number): Promise<void> {
   const until = Date.now() + ms
   while (pids.some(isAlive) && Date.now() < until) await delay(LOOK_MS)
+}
+
+function ask(procs: Proc[]): void {
+  signal(pids(procs), 'SIGTERM')
+  signal(pids(procs), 'SIGCONT')
 }
 
 function signal(pids: number[], name: NodeJS.Signals): void {

@@ -79,6 +79,7 @@ describe('a long output', () => {
     writeFileSync(join(base, 'deep', 'out.log'), 'mine')
     const log = logOf('x'.repeat(10_000))
     await log.close()
+    await log.remove()
     expect(log.problem()).toContain('EEXIST')
     expect(readFileSync(join(base, 'deep', 'out.log'), 'utf8')).toBe('mine')
   })

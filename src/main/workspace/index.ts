@@ -11,6 +11,6 @@ export {
 } from './text/encoding'
 export { encodeGb18030 } from './text/gb18030'
 export { decodeLatin1, encodeLatin1 } from './text/latin1'
-export type { Entry, Located, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
+export type { Entry, Located, MadeFolder, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
 export { openWorkspace } from './workspace'
 export { systemError, WorkspaceError } from './workspace-error'

@@ -40,6 +40,12 @@ export interface Replaced {
   version: string
 }
 
+export interface MadeFolder {
+  located: Located
+  /** False when it was there already. */
+  created: boolean
+}
+
 /**
  * The only door to the user's files: every path a tool names goes through it. Paths are relative to the workspace or
  * absolute. What is refused or fails is a WorkspaceError that names the path as it was written: SECURITY for what leads
@@ -65,4 +71,8 @@ export interface Workspace {
   ): Promise<Replaced>
   /** Removes a regular file, never what a link names; with `expected` only while it is of that version. */
   removeFile(path: string, options?: { expected?: string }): Promise<void>
+  /** Creates a folder and those above it that are missing; one that is there already is not an error. */
+  makeFolder(path: string): Promise<MadeFolder>
+  /** Removes an empty folder, never the workspace itself and never a link; INVALID_ARGUMENT when something is in it. */
+  removeFolder(path: string): Promise<void>
 }

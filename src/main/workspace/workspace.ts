@@ -1,7 +1,9 @@
 import { listFolder } from './list-folder'
 import { locate } from './locate'
+import { makeFolder } from './make-folder'
 import { openFile } from './open-file'
 import { removeFile } from './remove-file'
+import { removeFolder } from './remove-folder'
 import { replaceFile } from './replace-file'
 import { openScope, type System, thisSystem } from './scope'
 import type { Workspace, WorkspaceOptions } from './types'
@@ -20,5 +22,7 @@ export async function openWorkspace(
     list: (path) => listFolder(scope, path),
     replaceFile: (path, bytes, how) => replaceFile(scope, path, bytes, how),
     removeFile: (path, how) => removeFile(scope, path, how),
+    makeFolder: (path) => makeFolder(scope, path),
+    removeFolder: (path) => removeFolder(scope, path),
   }
 }

@@ -17,7 +17,7 @@ const MODES = ['ask', 'edits', 'full'] as const
 
 const secrets =
   `.env .env.local .env.production config/.env .ENV .Env. .envrc prod.env id_rsa id_ed25519 keys/id_ecdsa server.pem
-  tls/private.key store.p12 wallet.kdbx app.keystore .npmrc .netrc .pypirc .pgpass .git-credentials terraform.tfstate
+  tls/private.key store.p12 wallet.kdbx app.keystore .npmrc .npmrc. .netrc .pypirc .pgpass .git-credentials terraform.tfstate
   prod.tfvars secrets.yaml .ssh/config .ssh/authorized_keys .ssh/known_hosts .aws/credentials .aws/config .kube/config
   .docker/config.json .config/gh/hosts.yml .config/gcloud/credentials.db .gnupg/secring.gpg .azure/token.json
   .cargo/credentials.toml .m2/settings.xml .password-store/a.gpg .mozilla/firefox/x/logins.json
@@ -329,5 +329,7 @@ describe('limits', () => {
 
   it.each(MODES)('refuse in mode %s', (mode) => {
     for (const command of long) expect(verdict(exec(command), [exact(command)], { mode })).toBe('deny')
+    const [longest = ''] = long
+    expect(verdict(exec(longest), [exact(longest)], { mode, shell: 'powershell' })).toBe('deny')
   })
 })

@@ -91,6 +91,22 @@ describe('the commands in a line', () => {
     expect(read(line).redirects.map(({ access, target }) => [access, target.text])).toEqual([[access, 'b']])
   })
 
+  it.each([
+    ['ls ~', ['home']],
+    ['ls ~/x a=~', ['home', 'home']],
+    ['ls a~b "~" \\~', ['escape']],
+    ['ls *.ts {a,b}', ['pattern', 'pattern']],
+    ['A=1 ls', ['assignment']],
+    ['ls "*" \'?\'', []],
+    ['(ls) &', ['background', 'group']],
+  ])('say what is more than plain words: %s', (line, expected) => {
+    expect(
+      read(line)
+        .oddities.map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(expected)
+  })
+
   it('are not redirected by `2>&1` and `>&-`', () => {
     expect(read('a 2>&1 >&-').redirects).toEqual([])
   })

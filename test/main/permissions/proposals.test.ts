@@ -74,6 +74,7 @@ describe('what is proposed for a command', () => {
     ['rm a.txt', ['Exactly this command in the workspace']],
     ['npm install left-pad', ['Exactly this command in the workspace']],
     ['npm run', ['Exactly this command in the workspace']],
+    ['shutdown now', ['Exactly this command in the workspace']],
     ['docker run x', ['Exactly this command in the workspace']],
     ['ls > x.txt', ['Exactly this command in the workspace']],
     ['echo $X', []],
@@ -112,6 +113,9 @@ describe('what is proposed for a file', () => {
     expect(titles(file('read', '/x'))).toEqual(['Read /x'])
     expect(titles(file('read', '/home/ann/x'))).toEqual(['Read /home/ann/x'])
     expect(titles(file('read', '/home/x'))).toEqual(['Read /home/x'])
+    const elsewhere = { workspace: '/srv/ws', appDataDir: '/var/app' }
+    for (const path of ['/home/ann/x', '/srv/x', '/var/x'])
+      expect(judge(file('read', path), [], elsewhere).proposals.map(({ id }) => id)).toEqual(['file'])
   })
 
   it.each(['file', 'folder', 'workspace'])('allows what it says: %s', (id) => {

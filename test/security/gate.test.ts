@@ -206,6 +206,7 @@ describe('full access', () => {
     'sed -e p /etc/hosts',
     'sed -n p /etc/hosts',
     'rg --files /etc',
+    'perl /srv/x.pl',
     'rg -e x /etc',
     'grep -f /srv/x y',
     '/srv/tool x',

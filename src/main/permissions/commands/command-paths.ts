@@ -19,19 +19,7 @@ const DEVICES = /^\/dev\/(null|zero|full|random|urandom|tty|stdin|stdout|stderr|
 const PROGRAM_FOLDERS = /^(\/usr(\/local)?|\/opt\/homebrew|)\/s?bin\/[^/]+$/
 
 /** Their first operand is a pattern or a small program, unless these options gave it already. */
-const PATTERN_FIRST = new Set([
-  'grep',
-  'egrep',
-  'fgrep',
-  'rg',
-  'sed',
-  'gsed',
-  'awk',
-  'gawk',
-  'mawk',
-  'perl',
-  'jq',
-])
+const PATTERN_FIRST = new Set(['grep', 'egrep', 'fgrep', 'rg', 'sed', 'gsed', 'awk', 'gawk', 'mawk', 'jq'])
 const GIVES_PATTERN = /^-[A-Za-z]*[ef]|^--(regexp|expression|file|files|from-file|type-list)\b/
 
 /**
@@ -98,7 +86,7 @@ export function tokens(text: string): string[] {
 }
 
 /** What in a word may be a path: `--file=/a`, `-f/a`, `of=/a`, `@a`, `/a:/b`, `file:///a`. */
-export function pathsIn(word: string): string[] {
+function pathsIn(word: string): string[] {
   if (/^(?!file:)[a-z][a-z0-9+.-]+:\/\//i.test(word)) return []
   const found = new Set<string>(word.startsWith('-') ? [] : [word.replace(/^file:\/\/[^/]*/i, '')])
   const value = /=(.*)$/s.exec(word)?.[1]

@@ -6,7 +6,7 @@ export interface PlainCommand {
   redirects: PlainRedirect[]
 }
 
-export interface PlainRedirect {
+interface PlainRedirect {
   access: 'read' | 'write'
   target: string
 }

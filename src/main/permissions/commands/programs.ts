@@ -73,7 +73,7 @@ const INTERPRETERS = new Set(
 const VERSIONED = /^(python|pypy|perl|ruby|php|lua|node|pip|bash|zsh|ksh|fish|tclsh|guile|java)[\d.-]+$/
 
 /** These mean something by their subcommand only; what is listed may have a prefix rule. */
-export const SUBCOMMANDS: Record<string, readonly string[]> = {
+const SUBCOMMANDS: Record<string, readonly string[]> = {
   git: ['status', 'diff', 'log', 'show', 'blame', 'ls-files', 'rev-parse', 'shortlog'],
   npm: ['test', 'run', 'ls', 'outdated'],
   pnpm: ['test', 'run', 'ls', 'outdated'],
@@ -111,7 +111,7 @@ export const SUBCOMMANDS: Record<string, readonly string[]> = {
 }
 
 /** Subcommands that name the next thing to run: the rule has to hold its name. */
-export const NAMED_SCRIPTS = new Set(['run'])
+const NAMED_SCRIPTS = new Set(['run'])
 
 /** The name behind a path, a version or an ending. */
 export function programName(word: string): string {

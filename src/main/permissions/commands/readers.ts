@@ -17,7 +17,7 @@ const GIT_DIFF =
 const GIT_LOG =
   'oneline graph all branches tags remotes max-count since until after before author grep reverse merges no-merges first-parent format pretty date decorate no-decorate follow topo-order abbrev-commit'
 
-export const READERS: Record<string, Reader> = {
+const READERS: Record<string, Reader> = {
   ls: {
     short: 'aAbBcCdfFgGhHiIklLmnNopqQrRsStuUvwxXZ1',
     long: 'all almost-all human-readable recursive reverse sort time directory inode size color group-directories-first classify full-time no-group numeric-uid-gid ignore hide',

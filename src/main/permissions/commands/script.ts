@@ -69,7 +69,6 @@ export const ODDITIES = {
   pattern: { fixed: true, reason: 'Names files by a pattern.' },
   home: { fixed: true, reason: 'Names the home folder.' },
   escape: { fixed: true, reason: 'Writes characters in a roundabout way.' },
-  lines: { fixed: true, reason: 'Has more than one line.' },
   group: { fixed: true, reason: 'Groups commands.' },
   background: { fixed: true, reason: 'Leaves a command running.' },
 } as const

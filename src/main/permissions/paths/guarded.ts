@@ -10,7 +10,7 @@ const GIT_FOLDER = /\/\.git(\/|$)/
 /** Properties of objects that look like file names in code. */
 const CODE = /(^|[/\s('"`.])(process|meta|deno|bun|os|event|entry|item|e)\.(env|key)$/
 
-export interface Guards {
+interface Guards {
   appDataDir: string
   sessionDir: string | null
   platform: NodeJS.Platform

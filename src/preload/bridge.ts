@@ -23,7 +23,9 @@ export interface Ipc {
 export function createBridge(ipc: Ipc, pathOf: (file: File) => string): Deskwright {
   const onStream = listeners<StreamEvent>()
   for (const [channel, schema] of Object.entries(streamPayloads))
-    receive(ipc, channel, schema as z.ZodType, (payload) => onStream.tell({ channel, payload } as StreamEvent))
+    receive(ipc, channel, schema as z.ZodType, (payload) =>
+      onStream.tell({ channel, payload } as StreamEvent),
+    )
   const onChange = listeners<Changed>()
   receive(ipc, CHANGED_CHANNEL, changedPayload, onChange.tell)
   return {

@@ -85,7 +85,7 @@ describe('a background session', () => {
     let_go()
     await over(id)
     const { output, logPath } = await at.runtime.poll('c', id)
-    expect(output.text).toMatch(/^1\n2\n[^]*left out …\]\n[^]*100000\n$/)
+    expect(output.text).toMatch(/^1\n2\n[\s\S]*left out …\]\n[\s\S]*100000\n$/)
     expect(existsSync(logPath as string)).toBe(true)
     expect((await at.runtime.poll('c', id)).output.text).toBe('')
   })

@@ -64,7 +64,11 @@ afterEach(() => {
 
 describe('the conversation store', () => {
   it('gives back what was saved, also after a restart', () => {
-    const saved = conversation('c', { title: 'Grüße 👩‍👩‍👧 文字 "', workspace: '/tmp/ü', connection: { baseURL: 'http://127.0.0.1:1' } })
+    const saved = conversation('c', {
+      title: 'Grüße 👩‍👩‍👧 文字 "',
+      workspace: '/tmp/ü',
+      connection: { baseURL: 'http://127.0.0.1:1' },
+    })
     const said = message('m', {
       blocks: [{ type: 'text', step: 0, text: '𝒳 \ud83d lone, \u0000 "quoted"\n' }, call('1', 'end')],
     })

@@ -53,7 +53,7 @@ const character = fc.oneof(
 const text = fc.array(character, { maxLength: 40 }).map((parts) => Buffer.from(parts.join('')))
 /** Bytes that are no text now and then. */
 const content = fc
-  .tuple(text, fc.array(fc.constantFrom(0xe9, 0xff, 0x80, 0xc3), { maxLength: 2 }), text)
+  .tuple(text, fc.array(fc.constantFrom(0xe9, 0xff, 0xc3), { maxLength: 2 }), text)
   .map(([before, bytes, after]) => Buffer.concat([before, Buffer.from(bytes), after]))
 
 describe('grep with generated files and patterns', () => {
@@ -81,7 +81,7 @@ describe('grep with generated files and patterns', () => {
           expect(without).toEqual(await withRg.grep(query))
         },
       ),
-      { numRuns: Number(process.env.RUNS ?? 150) },
+      { numRuns: 150 },
     )
-  }, 600000)
+  })
 })

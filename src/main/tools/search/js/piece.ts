@@ -16,6 +16,10 @@ export function hitsByRegex(piece: Buffer, regex: RegExp, first: number, max: nu
   let counted = 0
   regex.lastIndex = 0
   for (let match = regex.exec(text); match && hits.length < max; match = regex.exec(text)) {
+    if (isInside(text, match.index)) {
+      regex.lastIndex = match.index + 1
+      continue
+    }
     const from = match.index === 0 ? 0 : text.lastIndexOf('\n', match.index - 1) + 1
     if (from === text.length) break
     for (let at = text.indexOf('\n', counted); at >= 0 && at < from; at = text.indexOf('\n', at + 1)) number++
@@ -30,6 +34,11 @@ export function hitsByRegex(piece: Buffer, regex: RegExp, first: number, max: nu
     regex.lastIndex = end + 1
   }
   return hits
+}
+
+/** Between the two halves of a character, where V8 sees a place that a negative look-ahead matches. */
+function isInside(text: string, at: number): boolean {
+  return /[\uDC00-\uDFFF]/.test(text[at] ?? '') && /[\uD800-\uDBFF]/.test(text[at - 1] ?? '')
 }
 
 export function hitsByBytes(piece: Buffer, bytes: Buffer, first: number, max: number): Hit[] {

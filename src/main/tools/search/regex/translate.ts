@@ -26,8 +26,8 @@ const BOUNDARIES: Record<string, string> = {
 }
 const EDGES: Record<string, string> = {
   // A carriage return ends a line too, but there is no line between it and a line feed.
-  '^': '(?<![^\\r\\n])(?<!\\r(?=\\n))',
-  $: '(?![^\\r\\n])(?<!\\r(?=\\n))',
+  '^': '(?<=[\\r\\n]|^)(?<!\\r(?=\\n))',
+  $: '(?=[\\r\\n]|$)(?<!\\r(?=\\n))',
   b: `(?:${BOUNDARIES.start}|${BOUNDARIES.end})`,
   // Next to a byte that is no text, nobody can tell.
   B: `(?:(?<=[${WORD}])(?=[${WORD}])|(?<![${WORD}${NO_TEXT}])(?![${WORD}${NO_TEXT}]))`,

@@ -293,14 +293,13 @@ function kindOf({ channel, payload }: StreamEvent): string {
 
 async function eventsOf(provider: Provider, stop = false): Promise<StreamEvent[]> {
   const steps = Array.from({ length: 3 }, () => (request: ProviderRequest) => provider.stream(request))
-  const { agent, conversation, events, dispose } = setUp(steps, [talking, failing])
+  const { agent, conversation, events } = setUp(steps, [talking, failing])
   const { eventId = '' } = agent.send(conversation.id, 'Go')
   if (stop) {
     await vi.waitFor(() => expect(events.map(kindOf)).toContain('text'))
     agent.stop(eventId)
   }
   await agent.settled(conversation.id)
-  await dispose()
   return events
 }
 

@@ -1,15 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createCounter, textTokens } from '../../../src/main/agent/context/tokens'
 import { type ModelMessage, ProviderError, type ProviderRequest } from '../../../src/main/providers'
 import { call, type Options, setUp, text, tool } from './fixture'
 
-let dispose = async () => {}
-function start(script: Parameters<typeof setUp>[0], options: Options = {}) {
-  const made = setUp(script, { ...options, tools: [long] })
-  dispose = made.dispose
-  return made
-}
-afterEach(() => dispose())
+const start = (script: Parameters<typeof setUp>[0], options: Options = {}) =>
+  setUp(script, { ...options, tools: [long] })
 
 const FILLER = 'word '.repeat(2_000)
 const long = {

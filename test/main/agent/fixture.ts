@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import {
   AgentError,
@@ -27,7 +28,7 @@ export interface Options {
   contextTokens?: number
 }
 
-/** An agent on a real database whose model says what the script says, one step a request. */
+/** An agent on a real database whose model says what the script says, one step a request. Gone after the test. */
 export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
   const given: Options = Array.isArray(options) ? { tools: options } : options
   const { tools = [], verdicts = {}, settings = {}, costOf, contextTokens = 100_000, ...rest } = given
@@ -72,6 +73,11 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     while (!found()) await new Promise((resolve) => setTimeout(resolve, 2))
   }
   const ended = () => events.filter(({ channel }) => channel !== 'stream:response')
+  onTestFinished(async () => {
+    await agent.close()
+    if (db.isOpen) db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
   return {
     agent,
     conversation,
@@ -93,11 +99,6 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     /** Ends without any farewell, as a crash does. */
     crash() {
       db.close()
-    },
-    async dispose() {
-      await agent.close()
-      if (db.isOpen) db.close()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,22 +1,13 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../../../src/main/tools'
 import type { Answer } from '../../../src/shared/requests'
-import { type Options, call, setUp, text, tool } from './fixture'
+import { call, type Options, setUp, text, tool } from './fixture'
 
-const made: ReturnType<typeof setUp>[] = []
 function start(script: Parameters<typeof setUp>[0], options: Options = {}) {
-  const one = setUp(script, {
-    ...options,
-    tools: [...(options.tools ?? []), question],
-    verdicts: { note: 'ask', ...options.verdicts },
-  })
-  made.push(one)
-  return one
+  const tools = [...(options.tools ?? []), question]
+  return setUp(script, { ...options, tools, verdicts: { note: 'ask', ...options.verdicts } })
 }
-afterEach(async () => {
-  for (const one of made.splice(0)) await one.dispose()
-})
 
 const question = defineTool({
   name: 'question',

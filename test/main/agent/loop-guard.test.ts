@@ -1,13 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Options, call, setUp, text } from './fixture'
-
-let dispose = async () => {}
-function start(script: Parameters<typeof setUp>[0], options: Options) {
-  const made = setUp(script, options)
-  dispose = made.dispose
-  return made
-}
-afterEach(() => dispose())
+import { describe, expect, it } from 'vitest'
+import { call, setUp, text } from './fixture'
 
 const look = (id: number, path = `${id}`) => [call(`${id}`, 'look', JSON.stringify({ path }))]
 const again = Array.from({ length: 10 }, (_, index) => look(index, 'same'))
@@ -16,7 +8,7 @@ const say = (label: string) => ({ kind: 'text' as const, text: '', options: [lab
 
 describe('a turn that may be going wrong asks the user', () => {
   it('after the same call gave the same result three times', async () => {
-    const { answer, events, requests, turn } = start(again, {})
+    const { answer, events, requests, turn } = setUp(again, {})
     await turn()
     expect(requests).toHaveLength(3)
     expect(answer()).toMatchObject({ state: 'paused' })
@@ -28,13 +20,13 @@ describe('a turn that may be going wrong asks the user', () => {
   })
 
   it('not when the calls differ', async () => {
-    const { requests, turn } = start([...others.slice(0, 5), [text('x')]], {})
+    const { requests, turn } = setUp([...others.slice(0, 5), [text('x')]], {})
     await turn()
     expect(requests).toHaveLength(6)
   })
 
   it('after its limit of steps, and goes on as many steps again', async () => {
-    const made = start([...others.slice(0, 5), [text('x')]], { settings: { maxSteps: 2 } })
+    const made = setUp([...others.slice(0, 5), [text('x')]], { settings: { maxSteps: 2 } })
     await made.turn()
     expect(made.requests).toHaveLength(2)
     made.agent.answer(made.pending()[0]?.id ?? '', say('Continue'))
@@ -45,7 +37,7 @@ describe('a turn that may be going wrong asks the user', () => {
   })
 
   it('at the limit of spending', async () => {
-    const made = start(others, { settings: { spendCap: 1 }, costOf: () => 1.5 })
+    const made = setUp(others, { settings: { spendCap: 1 }, costOf: () => 1.5 })
     await made.turn()
     expect(made.requests).toHaveLength(0)
     expect(made.answer()?.blocks[0]).toMatchObject({
@@ -54,7 +46,7 @@ describe('a turn that may be going wrong asks the user', () => {
   })
 
   it('and ends when the user says stop', async () => {
-    const made = start(again, {})
+    const made = setUp(again, {})
     await made.turn()
     made.agent.answer(made.pending()[0]?.id ?? '', say('Stop'))
     await made.agent.settled(made.conversation.id)

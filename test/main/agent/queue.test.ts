@@ -1,13 +1,5 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { call, setUp, text, tool } from './fixture'
-
-let dispose = async () => {}
-function start(...args: Parameters<typeof setUp>) {
-  const made = setUp(...args)
-  dispose = made.dispose
-  return made
-}
-afterEach(() => dispose())
 
 /** A tool that runs until the test says so. */
 function gate() {
@@ -21,7 +13,7 @@ function gate() {
 describe('a message written while a turn runs', () => {
   it('waits, and steers the turn at its next step', async () => {
     const { open, slow } = gate()
-    const made = start([[text('a'), call('1', 'slow')], [text('b')]], [slow])
+    const made = setUp([[text('a'), call('1', 'slow')], [text('b')]], [slow])
     const { agent, conversation, requests, store, until } = made
     agent.send(conversation.id, 'Begin')
     await until(() =>
@@ -40,7 +32,7 @@ describe('a message written while a turn runs', () => {
 
   it('is answered after the turn when that makes no more steps, several together', async () => {
     const { open, slow } = gate()
-    const made = start(
+    const made = setUp(
       [
         async function* () {
           yield text('a')
@@ -62,7 +54,7 @@ describe('a message written while a turn runs', () => {
 
   it('stays when the turn is stopped, and goes with the next message', async () => {
     const { slow } = gate()
-    const made = start([[call('1', 'slow')], [text('b')]], [slow])
+    const made = setUp([[call('1', 'slow')], [text('b')]], [slow])
     const { eventId = '' } = made.agent.send(made.conversation.id, 'Begin')
     await made.until(() => made.events.length >= 3)
     made.agent.send(made.conversation.id, 'Later')
@@ -75,7 +67,7 @@ describe('a message written while a turn runs', () => {
 
   it('can be taken back', async () => {
     const { open, slow } = gate()
-    const made = start([[call('1', 'slow')], [text('b')]], [slow])
+    const made = setUp([[call('1', 'slow')], [text('b')]], [slow])
     made.agent.send(made.conversation.id, 'Begin')
     await made.until(() => made.events.length >= 3)
     const { userMessageId } = made.agent.send(made.conversation.id, 'Oops')
@@ -92,7 +84,7 @@ describe('a message written while a turn runs', () => {
 
 describe('news from the background', () => {
   it('is told with the last result of the next step, once', async () => {
-    const made = start([
+    const made = setUp([
       [call('1', 'look', '{"path":"a"}')],
       [call('2', 'look', '{"path":"b"}')],
       [text('x')],
@@ -110,7 +102,7 @@ describe('news from the background', () => {
 
   it('that comes while a turn runs goes with its next result', async () => {
     const tell = tool('tell', 'write', () => made.agent.tell(made.conversation.id, 'It ended.'))
-    const made = start([[call('1', 'tell')], [text('x')]], [tell])
+    const made = setUp([[call('1', 'tell')], [text('x')]], [tell])
     await made.turn()
     expect(made.requests[1]?.messages.at(-1)).toMatchObject({ content: 'tell said\n\n[It ended.]' })
   })

@@ -1,15 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { ModelMessage, ProviderRequest } from '../../../src/main/providers'
 import { call, setUp, text, tool } from './fixture'
-
-let dispose = async () => {}
-function start(...args: Parameters<typeof setUp>) {
-  const made = setUp(...args)
-  dispose = made.dispose
-  return made
-}
-afterEach(() => dispose())
 
 const hang = (signal: AbortSignal) => sleep(60_000, undefined, { signal })
 
@@ -32,7 +24,7 @@ async function expectOneStopAndANextTurn(made: ReturnType<typeof setUp>) {
 
 describe('stopping a turn', () => {
   it('ends it once while the model speaks, and keeps what it said', async () => {
-    const made = start([
+    const made = setUp([
       async function* ({ signal }: ProviderRequest) {
         yield text('Half')
         yield call('1', 'look', '{"path":"."}')
@@ -58,7 +50,7 @@ describe('stopping a turn', () => {
       yield call('1', 'note')
       await hang(signal).catch(() => {})
     }
-    const made = start([quiet, [text('fine')]], [note])
+    const made = setUp([quiet, [text('fine')]], [note])
     const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     made.agent.stop(eventId)
@@ -71,7 +63,7 @@ describe('stopping a turn', () => {
       yield text('Half')
       await hang(signal).catch(() => {})
     }
-    const made = start([quiet])
+    const made = setUp([quiet])
     const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     made.agent.stop(eventId)
@@ -86,7 +78,7 @@ describe('stopping a turn', () => {
       return hang(signal)
     })
     const next = tool('next', 'command', () => ran.push('next'))
-    const made = start([[call('1', 'slow'), call('2', 'next')], [text('fine')]], [slow, next])
+    const made = setUp([[call('1', 'slow'), call('2', 'next')], [text('fine')]], [slow, next])
     const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
     await made.until(() => ran.length > 0)
     made.agent.stop(eventId)
@@ -100,7 +92,7 @@ describe('stopping a turn', () => {
   })
 
   it('does nothing for a turn that is over or was never there', async () => {
-    const made = start([[text('a')]])
+    const made = setUp([[text('a')]])
     const { eventId } = await made.turn()
     made.agent.stop(eventId)
     made.agent.stop('nobody')
@@ -112,7 +104,7 @@ describe('stopping a turn', () => {
       yield text('a')
       await hang(signal)
     }
-    const made = start([forever])
+    const made = setUp([forever])
     made.agent.send(made.conversation.id, 'hi')
     await made.until(() => made.events.length >= 2)
     await made.agent.close()

@@ -1,16 +1,8 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { streamPayloads } from '../../../src/shared/stream-events'
 import { call, setUp, text, tool } from './fixture'
-
-let dispose = async () => {}
-function start(...args: Parameters<typeof setUp>) {
-  const made = setUp(...args)
-  dispose = made.dispose
-  return made
-}
-afterEach(() => dispose())
 
 describe('a turn', () => {
   it('streams text, runs a call and goes on with its result', async () => {
@@ -24,7 +16,7 @@ describe('a turn', () => {
       ],
       [text('One '), text('folder.'), { type: 'done', usage } as const],
     ]
-    const { turn, answer, events, requests } = start(steps)
+    const { turn, answer, events, requests } = setUp(steps)
     await turn('what is here?')
     expect(answer()).toMatchObject({
       state: 'done',
@@ -52,7 +44,7 @@ describe('a turn', () => {
     ['a tool that throws', call('1', 'boom'), 'boom failed: it broke'],
   ])('tells the model of %s and goes on', async (_name, made, part) => {
     const boom = tool('boom', 'read', () => Promise.reject(new Error('it broke')))
-    const { turn, answer, requests } = start([[made], [text('I see.')]], [boom])
+    const { turn, answer, requests } = setUp([[made], [text('I see.')]], [boom])
     await turn()
     expect(requests[1]?.messages.at(-1)).toMatchObject({
       role: 'tool',
@@ -63,7 +55,7 @@ describe('a turn', () => {
 
   it('has the result on disk before the model is asked again', async () => {
     let atSecond: unknown
-    const made = start(
+    const made = setUp(
       [
         [text('a'), call('1', 'note')],
         async function* () {
@@ -85,7 +77,7 @@ describe('a turn', () => {
     const note = tool('note', 'write', () => {
       atRun = made.answer()
     })
-    const made = start([[call('1', 'note')], [text('b')]], [note])
+    const made = setUp([[call('1', 'note')], [text('b')]], [note])
     await made.turn()
     expect(atRun).toMatchObject({ blocks: [{ id: '1', name: 'note' }] })
   })
@@ -99,7 +91,7 @@ describe('a turn', () => {
         await sleep(ms)
         inside--
       })
-    const { turn, requests } = start(
+    const { turn, requests } = setUp(
       [[call('1', 'slow'), call('2', 'fast')], [text('x')]],
       [look('slow', 40), look('fast', 1)],
     )
@@ -116,7 +108,7 @@ describe('a turn', () => {
         await sleep(ms)
         log.push(`${name} ends`)
       })
-    const { turn } = start(
+    const { turn } = setUp(
       [[call('1', 'peek'), call('2', 'note')], [text('x')]],
       [logged('peek', 'read', 20), logged('note', 'write', 1)],
     )
@@ -130,7 +122,7 @@ describe('a turn', () => {
       onOutput('live')
       late = () => onOutput('late')
     })
-    const made = start(
+    const made = setUp(
       [
         [call('1', 'talk')],
         async function* () {
@@ -147,7 +139,7 @@ describe('a turn', () => {
   })
 
   it("ends with one error in the provider's words and keeps what was said", async () => {
-    const made = start([
+    const made = setUp([
       async function* () {
         yield text('Half a ')
         throw new Error('401: the key is wrong')
@@ -164,7 +156,7 @@ describe('a turn', () => {
   })
 
   it('goes on without the folder when the workspace has vanished', async () => {
-    const made = start([[call('1', 'look', '{"path":"."}')], [text('Gone.')]])
+    const made = setUp([[call('1', 'look', '{"path":"."}')], [text('Gone.')]])
     made.agent.update(made.conversation.id, { workspace: join(made.folder, 'gone') })
     await made.turn()
     expect(made.answer()).toMatchObject({
@@ -174,7 +166,7 @@ describe('a turn', () => {
   })
 
   it('tells apart two steps that only call', async () => {
-    const made = start([
+    const made = setUp([
       [call('1', 'look', '{"path":"a"}')],
       [call('2', 'look', '{"path":"b"}')],
       [text('x')],
@@ -188,7 +180,7 @@ describe('a turn', () => {
   })
 
   it('fails in words when the model stops at its output limit or declines', async () => {
-    const made = start([
+    const made = setUp([
       [text('half'), { type: 'done', stopReason: 'length' }],
       [{ type: 'done', stopReason: 'refusal' }],
     ])

@@ -9,8 +9,7 @@ import {
   type CommandParser,
   createCommandParser,
   type Decision,
-  decide,
-  findGitPrograms,
+  decideOnDisk,
   liveRules,
   loadRules,
   makeRules,
@@ -81,7 +80,7 @@ export function createGate(deps: GateDeps): Gate {
     return rules
   }
 
-  const situationOf = (conversation: Conversation): Situation => ({
+  const situationOf = (conversation: Conversation): Omit<Situation, 'gitPrograms' | 'links'> => ({
     ...world,
     conversationId: conversation.id,
     mode: conversation.mode,
@@ -90,7 +89,6 @@ export function createGate(deps: GateDeps): Gate {
     sessionDir: deps.sessionDirOf(conversation.id),
     appDataDir: deps.dataDir,
     homeDir: deps.homeDir,
-    gitPrograms: null,
     now: Date.now(),
   })
 
@@ -107,11 +105,7 @@ export function createGate(deps: GateDeps): Gate {
         title,
         arguments: args,
       }
-      const gitPrograms =
-        touch.command?.includes('git') && situation.workspace
-          ? await findGitPrograms(situation.workspace)
-          : null
-      return toDecision(decide(call, usable(parse), { ...situation, gitPrograms }, parse))
+      return toDecision(await decideOnDisk(call, usable(parse), situation, parse))
     },
     remember(request, answer) {
       if (answer.kind !== 'allow' || answer.scope === 'once') return

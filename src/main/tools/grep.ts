@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { holdsSecrets } from '../permissions'
 import { needWorkspace } from './need-workspace'
 import { missing } from './read/missing'
 import { refused } from './refused'
-import { type SearchEngine, spotOf } from './search'
+import { type FoundMatches, type SearchEngine, spotOf } from './search'
 import { describeMatches } from './search/describe-matches'
 import { type AnyTool, defineTool } from './tool'
 
@@ -63,7 +64,17 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
       const spot = await spotOf(workspace, located, context)
       const found = await engine.grep({ ...query, place: spot.place, signal: context.signal })
       if (!found.ok) return refused(found.code, found.message)
-      return describeMatches(found, spot, { where: located.shown, max: MAX_RESULTS })
+      const open = located.type === 'file' ? found : withoutSecrets(found)
+      return describeMatches(open, spot, { where: located.shown, max: MAX_RESULTS })
     },
   })
+}
+
+/** A file that may hold secrets is searched when the call names it, which the user is asked for, and not in passing. */
+function withoutSecrets(found: FoundMatches): FoundMatches {
+  const hidden = [...new Set(found.items.map(({ path }) => path).filter(holdsSecrets))]
+  if (hidden.length === 0) return found
+  const note = `Matches in files that may hold secrets are not shown: ${hidden.join(', ')}. Set path to one of them to ask for it.`
+  const items = found.items.filter(({ path }) => !hidden.includes(path))
+  return { ...found, items, warnings: [...found.warnings, note] }
 }

@@ -24,6 +24,11 @@ export function guardReason(path: string, access: Access, guards: Guards): strin
   return ownDataReason(path, access, guards)
 }
 
+/** For a search over many files: those nobody asked for by name are left out. */
+export function holdsSecrets(path: string): boolean {
+  return SECRET.test(fold(path)) || endingReason(path) !== undefined
+}
+
 /** The part of the answer that needs no more than the name: for words in running text. */
 export function nameReason(path: string): string | undefined {
   const folded = fold(path)

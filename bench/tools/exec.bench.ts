@@ -5,15 +5,7 @@ import { join } from 'node:path'
 import { createRuntime } from '../../src/main/runtime'
 import { createExecTool, createRegistry } from '../../src/main/tools'
 import { openWorkspace } from '../../src/main/workspace'
-
-export interface Row {
-  name: string
-  ours_ms: number
-  peer: string
-  peer_ms: number
-  ratio: number
-  limit?: number
-}
+import { inTurns, type Row, row } from '../row'
 
 const ROUNDS = 100
 const SHELL = '/bin/bash'
@@ -42,42 +34,18 @@ export async function rows(): Promise<Row[]> {
     const plain = { name: 'child_process.spawn', start: bare(base, false) }
     // On a busy machine the system lets a new group wait longer: this row tells that part from ours.
     const group = { name: 'spawn in its own group', start: bare(base, true) }
+    const against = async (name: string, command: string, peer: typeof plain, limit?: number) => {
+      const [mine = 0, theirs = 0] = await inTurns(ROUNDS, [() => ours(command), () => peer.start(command)])
+      return row(name, mine, peer.name, theirs, 'ms', limit)
+    }
     return [
-      await row('exec true', 'true', ours, plain, 1.3),
-      await row('exec true', 'true', ours, group),
-      await row('exec with 1 MB of output', 'head -c 1000000 /dev/zero | tr "\\0" x', ours, group),
+      await against('exec true', 'true', plain, 1.3),
+      await against('exec true', 'true', group),
+      await against('exec with 1 MB of output', 'head -c 1000000 /dev/zero | tr "\\0" x', group),
     ]
   } finally {
     await runtime.close()
     rmSync(base, { recursive: true, force: true })
-  }
-}
-
-/** One of each in turn, and in turn first, so that a slow moment of the machine hits both. */
-async function row(
-  name: string,
-  command: string,
-  ours: (command: string) => Promise<unknown>,
-  peer: { name: string; start(command: string): Promise<void> },
-  limit?: number,
-): Promise<Row> {
-  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
-  for (let round = 0; round < ROUNDS; round++) {
-    const pair = [
-      async () => times.peer.push(await timed(() => peer.start(command))),
-      async () => times.ours.push(await timed(() => ours(command))),
-    ]
-    for (const one of round % 2 === 0 ? pair : pair.toReversed()) await one()
-  }
-  const [ours_ms, peer_ms] = [median(times.ours), median(times.peer)]
-  const ratio = ours_ms / peer_ms
-  return {
-    name,
-    ours_ms,
-    peer: peer.name,
-    peer_ms,
-    ratio,
-    ...(limit !== undefined && { limit }),
   }
 }
 
@@ -89,15 +57,4 @@ function bare(cwd: string, detached: boolean): (command: string) => Promise<void
       child.stderr.resume()
       child.once('close', () => resolve())
     })
-}
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
-}
-
-function median(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }

@@ -97,6 +97,10 @@ describe('files that are asked for each time', () => {
     ['the history of git', 'git show HEAD:.env'],
     ['a mount', 'docker run -v ~/.ssh:/x y'],
     ['many stars', 'cat *a*b*c*d*e*'],
+    ['a line that goes on', 'cat .en\\\nv'],
+    ['a redirection in another folder', 'cd .git && echo x > hooks/pre-commit'],
+    ['a group in another folder', 'cd .git && { echo x; } > hooks/pre-commit'],
+    ['a folder changed in code', 'eval "cd .git"; touch hooks/pre-commit'],
   ])('are seen through %s, in full access', (_name, command) => {
     expect(judge(exec(command), [], { mode: 'full' })).toMatchObject({ verdict: 'ask', rememberable: false })
   })
@@ -220,6 +224,9 @@ describe('full access', () => {
     'cat $(ls /srv)',
     'docker run -v /srv:/x y',
     'cat file:///etc/hosts',
+    'true && cat > out /etc/hosts',
+    'true | cat < in /etc/hosts',
+    'cat .\\\n./x',
     'echo ｌｓ；ｒｍ',
     'с\u0430t x',
     'ls )',

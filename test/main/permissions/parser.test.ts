@@ -32,6 +32,8 @@ describe('the commands in a line', () => {
     ['echo $((1 + $(a)))', ['echo ￼', 'a']],
     ['[[ -f $(a) ]] && b', ['a', 'b']],
     ['a > b c', ['a c']],
+    ['x && a > b c', ['x', 'a c']],
+    ['x | a < b c', ['x', 'a c']],
     ['a \\\n b', ['a b']],
     ['\'a b\'"c"\\ d', ['a bc d']],
     ["$'\\x61\\142\\u0063\\n'", ['abc\n']],
@@ -73,9 +75,31 @@ describe('the commands in a line', () => {
     ['cd - && b', null],
     ['popd && b', null],
     ['cd a | b', [[]]],
+    ['eval "cd a"; b', null],
   ])('know where they run: %s', (line, expected) => {
     expect(read(line).commands.at(-1)?.places).toEqual(expected)
   })
+
+  it.each([
+    ['cd a && b > c', [['a']]],
+    ['(cd a && b >> c 2>&1)', [['a']]],
+    ['cd a && { b; } > c', [['a']]],
+    ['cd a && b <<E > c\nx\nE', [['a']]],
+    ['cd a || b > c', [[], ['a']]],
+    ['cd a > c', [[]]],
+  ])('know where they write: %s', (line, expected) => {
+    expect(read(line).redirects.map(({ places }) => places)).toEqual([expected])
+  })
+
+  it.each(['cat .en\\\nv', 'echo x >.en\\\nv', 'c\\\nat x', '"a"\\\nb'])(
+    'are not read when a word goes on in the next line: %j',
+    (line) => expect(parser(line)).toEqual({ unread: 'syntax' }),
+  )
+
+  it.each(["sed 'a\\\nb' c", 'echo "a\\\nb"', 'a \\\n  b', 'a\\\n  b'])(
+    'are read when the line goes on between words or in quotes: %j',
+    (line) => expect(read(line).commands).toHaveLength(1),
+  )
 
   it.each([
     ['a > b', 'write'],

@@ -1,3 +1,4 @@
+import type { Node } from 'web-tree-sitter'
 import { type Grammar, type GrammarFiles, loadGrammar } from './grammar'
 import { MAX_COMMANDS, MAX_DEPTH, MAX_LENGTH } from './limits'
 import { readScript, TooMuch } from './read-script'
@@ -42,8 +43,19 @@ type Outer = Omit<Script, 'inner'> | Exclude<Reading, Script>
 
 function readText(grammar: Grammar, text: string): Outer {
   if (text.length > MAX_LENGTH) return { unread: 'limit' }
-  const read = grammar(text, ({ rootNode }) => (rootNode.hasError ? 'syntax' : readScript(rootNode, text)))
+  const read = grammar(text, ({ rootNode }) =>
+    rootNode.hasError || hasTornWord(rootNode, text) ? 'syntax' : readScript(rootNode, text),
+  )
   return typeof read === 'string' ? { unread: read } : read
+}
+
+const QUOTED = new Set(['raw_string', 'string', 'string_content', 'heredoc_body', 'heredoc_content'])
+
+/** To the shell a word goes on behind `\` at the end of a line, to the grammar it ends there. */
+function hasTornWord(root: Node, text: string): boolean {
+  return [...text.matchAll(/(?<=\S)\\\n(?=\S)/g)].some(
+    ({ index }) => !QUOTED.has(root.descendantForIndex(index)?.type ?? ''),
+  )
 }
 
 /** Adds what a wrapper runs to `script`, down to the last wrapper. */

@@ -23,6 +23,7 @@ export function either(a: Places, b: Places): Places {
 /** What `cd`, `pushd` and `popd` do to the folder; anything else leaves it. */
 export function move(words: readonly Word[], at: Places): Moves {
   const name = words[0]?.text
+  if (name === 'eval' && words.some(({ text }) => MOVES.test(text))) return { ok: null, any: null }
   if (name !== 'cd' && name !== 'pushd' && name !== 'popd' && name !== 'chdir') return stay(at)
   const targets = words.slice(1).filter((word) => !/^-[LPe@n-]/.test(word.text))
   const target = targets[0]
@@ -31,5 +32,7 @@ export function move(words: readonly Word[], at: Places): Moves {
   const ok = at.map((place) => [...place, target?.text ?? '~'])
   return { ok, any: either(at, ok) }
 }
+
+const MOVES = /\b(cd|pushd|popd|chdir)\b/
 
 const isKnown = ({ text, pattern }: Word) => text !== '-' && !pattern && !text.includes(HOLE)

@@ -112,14 +112,17 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
     return stay(any)
   }
 
+  /** The grammar hangs `> c` of `a && b > c` on the whole list, but it belongs to b and happens where b runs. */
   function redirected(node: Node, at: Places, depth: number): Moves {
     const body = node.childForFieldName('body')
-    const index = script.commands.length
     const after = body ? visit(body, at, depth) : stay(at)
-    const command = body?.type === 'command' ? script.commands[index] : undefined
+    const owner = body && lastOf(body)
+    const command = owner && script.commands.find(({ start }) => start >= owner.startIndex)
+    const places = command ? command.places : at
+    const args = owner?.type === 'command' ? command?.words : undefined
     for (const child of node.namedChildren)
-      if (child.type === 'file_redirect') redirect(child, at, depth, command?.words)
-      else if (child.id !== body?.id) visit(child, at, depth + 1)
+      if (child.type === 'file_redirect') redirect(child, places, depth, args)
+      else if (child.id !== body?.id) visit(child, places, depth + 1)
     return after
   }
 
@@ -171,4 +174,10 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
       else inside(child, at, depth + 1)
     }
   }
+}
+
+function lastOf(node: Node): Node {
+  let last = node
+  while (last.type === 'list' || last.type === 'pipeline') last = last.namedChildren.at(-1) ?? node
+  return last
 }

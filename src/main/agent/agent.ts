@@ -30,7 +30,8 @@ export interface AgentSettings extends LoopLimits {
 
 export interface AgentDeps {
   store: Store
-  registry: Registry
+  /** The tools of a protocol: each has its own. */
+  toolsFor(protocol: Conversation['protocol']): Registry
   gate: Gate
   /** The model of a conversation; throws an AgentError that says how to set one up. */
   providerFor(conversation: Conversation): Provider | Promise<Provider>

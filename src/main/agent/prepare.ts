@@ -1,6 +1,9 @@
-import type { Conversation } from '../../shared/conversation'
+import type { Conversation, Message } from '../../shared/conversation'
+import { speak, textProtocols } from '../protocols'
+import type { Provider } from '../providers'
 import { openWorkspace, type Workspace } from '../workspace'
 import type { AgentDeps } from './agent'
+import { AgentError } from './agent-error'
 import type { Answers } from './answers'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
@@ -32,8 +35,9 @@ export async function prepareTurn({
   signal,
   news,
 }: Given): Promise<Turn> {
-  const { store, registry, gate } = deps
-  const { id } = conversation
+  const { store, gate } = deps
+  const { id, protocol } = conversation
+  const registry = deps.toolsFor(protocol)
   const sessionDir = deps.sessionDirOf(id)
   const usage = { ...(emitter.message.usage ?? { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }) }
   const before = store.messages
@@ -69,8 +73,10 @@ export async function prepareTurn({
     save,
   })
   gate.warmUp()
-  const system = await promptFor(deps, conversation)
-  const provider = await deps.providerFor(conversation)
+  const system = await promptFor(deps, conversation, registry.names())
+  const provider = inProtocol(await deps.providerFor(conversation), protocol, () =>
+    [...before, emitter.message].flatMap(callIds),
+  )
   const count = createCounter(system, registry.definitions())
   const fit = createFit({
     conversationId: id,
@@ -133,7 +139,26 @@ function onceFor<T>(work: (paths: string[]) => Promise<T>): (paths: string[]) =>
   }
 }
 
-async function promptFor({ registry, shell }: AgentDeps, conversation: Conversation): Promise<string> {
+/** A model that calls tools in its text looks to the loop like any other. */
+function inProtocol(
+  provider: Provider,
+  protocol: Conversation['protocol'],
+  usedIds: () => string[],
+): Provider {
+  if (protocol === 'native') return provider
+  const text = textProtocols[protocol]
+  if (!text) throw new AgentError('UNAVAILABLE', `The protocol ${protocol} is not available yet.`)
+  return speak(provider, text, usedIds)
+}
+
+const callIds = ({ blocks }: Message) =>
+  blocks.flatMap((block) => (block.type === 'tool_call' ? [block.id] : []))
+
+async function promptFor(
+  { shell }: AgentDeps,
+  conversation: Conversation,
+  toolNames: string[],
+): Promise<string> {
   const { workspace, prompt } = conversation
   return systemPrompt({
     conversationPrompt: prompt,
@@ -142,7 +167,7 @@ async function promptFor({ registry, shell }: AgentDeps, conversation: Conversat
     today: new Date().toISOString().slice(0, 10),
     workspace,
     agentsFile: workspace ? await agentsFileOf(workspace) : null,
-    toolNames: registry.names(),
+    toolNames,
   })
 }
 

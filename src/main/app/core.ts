@@ -4,10 +4,11 @@ import type { Settings } from '../../shared/settings'
 import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
 import { createHistory, type History } from '../history'
-import { createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
+import { createEnvBook, createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
 import { createStore, lockDataDir, openDatabase, type Store } from '../storage'
-import { createRegistry, createTools, defaultRgPath } from '../tools'
+import { defaultRgPath } from '../tools'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
+import { createToolSets } from './tool-sets'
 
 export interface CoreOptions {
   dataDir: string
@@ -49,7 +50,13 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   store.messages.markInterrupted()
 
   const sessionDirOf = (id: string) => join(dataDir, 'sessions', id)
-  const runtime = createRuntime({ env, logDirOf: sessionDirOf, stateDir: join(dataDir, 'runtime') })
+  const envBook = createEnvBook()
+  const runtime = createRuntime({
+    env,
+    envOf: envBook.of,
+    logDirOf: sessionDirOf,
+    stateDir: join(dataDir, 'runtime'),
+  })
   const history = createHistory({
     db,
     folder: join(dataDir, 'history'),
@@ -60,12 +67,19 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     warn,
   })
   const shell = findShell(env)?.path ?? ''
-  const registry = createRegistry(
-    createTools({ runtime, history, rgPath: await defaultRgPath(), ignores: () => settings().ignores, warn }),
-  )
+  const toolsFor = createToolSets({
+    runtime,
+    history,
+    env,
+    envBook,
+    shell,
+    rgPath: await defaultRgPath(),
+    ignores: () => settings().ignores,
+    warn,
+  })
   const agent = createAgent({
     store,
-    registry,
+    toolsFor,
     gate: createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn }),
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
     send: options.checkEvents ? (event) => send(checked(event)) : send,
@@ -85,7 +99,10 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     shell,
     contextTokensOf: (conversation) => contextTokensOf(settings(), conversation),
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
-    onRemove: (id) => runtime.endConversation(id),
+    onRemove: async (id) => {
+      envBook.forget(id)
+      await runtime.endConversation(id)
+    },
   })
   runtime.onExit(({ session, tail }) => {
     agent.tell(session.conversationId, exitNews(session, tail))

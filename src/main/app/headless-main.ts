@@ -71,6 +71,7 @@ function changeOf({
   model,
   baseURL,
   apiKeyEnv,
+  protocol,
   mode,
 }: RunOptions): Partial<Conversation> {
   const connection = { ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }) }
@@ -82,6 +83,7 @@ function changeOf({
       connection: provider === 'demo' ? null : connection,
     }),
     ...(model && { model }),
+    ...(protocol && { protocol }),
     ...(mode && { mode }),
   }
 }

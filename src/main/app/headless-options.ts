@@ -1,14 +1,15 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Mode } from '../../shared/conversation'
+import type { Conversation, Mode } from '../../shared/conversation'
 import type { Answer } from '../../shared/requests'
+import { textProtocols } from '../protocols'
 import { PRESETS } from '../providers'
 
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
-                              [--api-key-env NAME] [--protocol native] [--mode ask|edits|full] [--conversation ID]
-                              [--data-dir DIR] [--json]
+                              [--api-key-env NAME] [--protocol native|agent-xml] [--mode ask|edits|full]
+                              [--conversation ID] [--data-dir DIR] [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
 
 Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer.`
@@ -26,6 +27,7 @@ export interface RunOptions extends Common {
   model: string | null
   baseURL: string | null
   apiKeyEnv: string | null
+  protocol: Conversation['protocol'] | null
   mode: Mode | null
   conversation: string | null
 }
@@ -53,6 +55,7 @@ const STRINGS = [
 ]
 const ONLY_RUN = STRINGS.filter((name) => !['data-dir', 'reason'].includes(name))
 const MODES = ['ask', 'edits', 'full']
+const PROTOCOLS = ['native', ...Object.keys(textProtocols)]
 
 /** What was asked for on the command line, or in words what is wrong with it. */
 export function readHeadlessOptions(args: string[], cwd: string): HeadlessOptions | { problem: string } {
@@ -85,6 +88,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     model: value('model'),
     baseURL: value('base-url'),
     apiKeyEnv: value('api-key-env'),
+    protocol: value('protocol') as Conversation['protocol'] | null,
     mode: value('mode') as Mode | null,
     conversation: value('conversation'),
   }
@@ -115,8 +119,8 @@ function problemIn(value: (name: string) => string | null): string | null {
   if (mode !== null && !MODES.includes(mode))
     return `There is no mode ${mode}. Choose one of ${MODES.join(', ')}.`
   const protocol = value('protocol')
-  if (protocol !== null && protocol !== 'native')
-    return `There is no protocol ${protocol}. Only native works yet.`
+  if (protocol !== null && !PROTOCOLS.includes(protocol))
+    return `There is no protocol ${protocol}. Choose one of ${PROTOCOLS.join(', ')}.`
   const address = value('base-url')
   if (address !== null && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
     return `--base-url ${address} is not an http or https address.`

@@ -1,224 +1,179 @@
-/**
- * Reads an answer that is plain text with blocks in it, piece by piece as it streams. It holds back only what may still
- * become a tag. A tag counts where a line begins, or right after another block; in a code fence and inside a sentence it is
- * text.
- */
+import { createLines } from './fences'
+import { type Match, matchTag } from './tag-match'
+import { createVoice, type Said } from './voice'
 
-export type ReaderEvent =
-  | { type: 'text'; text: string }
-  | { type: 'reasoning'; text: string }
-  /** The inside of a block that is read as a whole. `closed`: its end tag was there. */
-  | { type: 'block'; tag: string; content: string; closed: boolean }
-  /** More of a block that is still open. */
-  | { type: 'inside'; tag: string; text: string }
-
-export interface TagRule {
-  /** `text` and `reasoning` are passed on as they come; a `block` is kept until it is complete; `end` is the end of all. */
-  kind: 'text' | 'reasoning' | 'block' | 'end'
-  /** For a block: whether what begins like this can be one. `unknown`: too little to tell. */
-  begins?(content: string): boolean | 'unknown'
-  /** For a block: whether an end tag found here is its end, or stands inside something that is still open. */
-  ends?(content: string): boolean
-  /** A new tag at the beginning of a line ends it even without its end tag. */
-  leaky?: boolean
+/** The inside of a block. `closed`: its end tag was there. */
+export interface BlockEvent {
+  type: 'block'
+  tag: string
+  content: string
+  closed: boolean
 }
 
+export type ReaderEvent = Said | BlockEvent
+
+/** Follows the inside of a block, to know whether an end tag stands in the middle of something. */
+export interface Scan {
+  read(text: string): void
+  /** Whether an end tag here would be the end. */
+  mayEnd(): boolean
+}
+
+export type TagRule =
+  /** Passed on as it comes. `leaky`: a new tag at the beginning of a line ends it too. */
+  | { kind: 'text' | 'reasoning'; leaky?: boolean }
+  /** Kept until it is complete. `begins`: whether what starts like this can be one, as far as that can be told. */
+  | { kind: 'block'; begins(content: string): boolean | 'unknown'; scan(): Scan }
+  /** What the model repeats of the question is left out; when it comes later, the model talks to itself. */
+  | { kind: 'echo' }
+  /** The end of all: what follows is made up. */
+  | { kind: 'end' }
+
+/** Reads an answer piece by piece as it streams. In whatever pieces it comes, the events add up to the same. */
 export interface Reader {
   push(text: string): ReaderEvent[]
   /** The stream is over. */
   end(): ReaderEvent[]
 }
 
-const LONGEST_TAG = 64
-/** A fence is recognised by the beginning of its line. */
-const MAX_FENCE_LINE = 500
-/** How often a block is looked at as a whole; a text with more end tags in it is not one of ours. */
-const MAX_LOOKS = 64
+/** How much of a block may be needed to tell whether it is one. */
+const MAX_LOOK = 400
 
+interface Open {
+  name: string
+  rule: Extract<TagRule, { kind: 'text' | 'reasoning' | 'echo' }>
+}
+
+interface OpenBlock {
+  name: string
+  parts: string[]
+  scan: Scan
+}
+
+/**
+ * Plain text with tags in it. A tag counts where a line begins or right behind another one; in a code fence and inside a
+ * sentence it is text. Held back is only what may still become a tag.
+ */
 export function createReader(tags: Record<string, TagRule>): Reader {
-  const opening = new RegExp(`^<(${Object.keys(tags).join('|')})\\s*>`)
-  const mayOpen = (text: string) => Object.keys(tags).some((tag) => isPrefix(text, `<${tag}>`))
-
-  let buffer = ''
-  let atLineStart = true
-  let line = ''
-  let fence = ''
-  let open: { tag: string; rule: TagRule; content: string; from: number; looks: number } | null = null
+  const names = Object.keys(tags)
+  const voice = createVoice<BlockEvent>()
+  const lines = createLines()
+  let held = ''
+  let open: Open | null = null
+  let block: OpenBlock | null = null
+  let begun = false
   let over = false
-  let events: ReaderEvent[] = []
 
-  function say(type: 'text' | 'reasoning', text: string): void {
-    const last = events.at(-1)
-    if (!text) return
-    if (last?.type === type) last.text += text
-    else events.push({ type, text })
+  function feed(chunk: string, last: boolean): ReaderEvent[] {
+    let text = held + chunk
+    held = ''
+    while (text && !over) text = block ? readBlock(block, text, last) : readFlow(text, last)
+    if (last && block) close(block, false)
+    over ||= last
+    return voice.take()
   }
 
-  /** Each step takes something from the buffer, or says that it needs more. */
-  function run(last: boolean): void {
-    while (!over && (open ? inside(last) : outside(last)));
-  }
-
-  function outside(last: boolean): boolean {
-    if (!buffer) return false
-    if (atLineStart && !fence) {
-      const blank = /^[ \t]*/.exec(buffer)?.[0] ?? ''
-      const rest = buffer.slice(blank.length)
-      if (!rest && !last) return false
-      const found = opening.exec(rest)
-      if (found?.[1]) return begin(found[1], blank.length + found[0].length, last)
-      if (!last && rest.length < LONGEST_TAG && mayOpen(rest)) return false
+  /** Gives what is left to be read in another way, or nothing. */
+  function readFlow(text: string, last: boolean): string {
+    const marks = /[\n<]/g
+    let from = 0
+    for (let mark = marks.exec(text); mark; mark = marks.exec(text)) {
+      lines.read(text.slice(from, mark.index))
+      speak(text.slice(from, mark.index))
+      from = mark.index
+      const tag = mark[0] === '<' ? tagAt(text, from, last) : null
+      if (tag === 'partial') {
+        held = text.slice(from)
+        return ''
+      }
+      if (tag) {
+        enter(tag)
+        return text.slice(from + tag.length)
+      }
+      if (mark[0] === '\n') lines.end()
+      else lines.read('<')
+      speak(mark[0])
+      from++
     }
-    const end = buffer.indexOf('\n') + 1
-    takeText(end > 0 ? end : buffer.length)
-    return buffer.length > 0
+    lines.read(text.slice(from))
+    speak(text.slice(from))
+    return ''
   }
 
-  function takeText(length: number): void {
-    const text = buffer.slice(0, length)
-    buffer = buffer.slice(length)
-    say('text', text)
-    if (line.length < MAX_FENCE_LINE) line += text
-    atLineStart = text.endsWith('\n')
-    if (!atLineStart) return
-    fence = fenceAfter(fence, line)
-    line = ''
+  function speak(text: string): void {
+    if (open?.rule.kind === 'echo') return
+    if (text.trim()) begun = true
+    voice.say(open?.rule.kind ?? 'text', text)
   }
 
-  function begin(tag: string, length: number, last: boolean): boolean {
-    const rule = tags[tag] as TagRule
-    const begins = rule.begins?.(buffer.slice(length)) ?? true
-    if (begins === 'unknown' && !last) return false
-    if (begins !== true) {
-      atLineStart = false
-      takeText(length)
-      return buffer.length > 0
+  type Tag = { name: string; length: number; ends?: boolean }
+
+  function tagAt(text: string, at: number, last: boolean): Tag | 'partial' | null {
+    if (open) {
+      const end = matchTag(text, at, [open.name], '/')
+      if (end === 'partial' ? !last : end) return end === 'partial' || !end ? end : { ...end, ends: true }
     }
-    buffer = buffer.slice(length)
-    if (rule.kind === 'end') over = true
-    else open = { tag, rule, content: '', from: 0, looks: 0 }
-    atLineStart = true
-    return true
+    if (!lines.mayHoldTag() || (open && !('leaky' in open.rule && open.rule.leaky))) return null
+    const found = matchTag(text, at, names, '')
+    if (found === 'partial') return last ? null : found
+    return found && decide(found, text.slice(at + found.length, at + found.length + MAX_LOOK), last)
   }
 
-  function inside(last: boolean): boolean {
-    const block = open as NonNullable<typeof open>
-    return block.rule.kind === 'block' ? insideBlock(block, last) : insideText(block, last)
+  function decide(
+    found: Exclude<Match, 'partial' | null>,
+    content: string,
+    last: boolean,
+  ): Tag | 'partial' | null {
+    const rule = tags[found.name]
+    if (rule?.kind !== 'block') return found
+    const begins = rule.begins(content)
+    if (begins === 'unknown') return last || content.length === MAX_LOOK ? null : 'partial'
+    return begins ? found : null
   }
 
-  function insideText({ tag, rule }: NonNullable<typeof open>, last: boolean): boolean {
-    const close = `</${tag}>`
-    const at = buffer.indexOf(close)
-    const leak = rule.leaky ? findLeak(buffer, atLineStart, opening) : -1
-    const kind = rule.kind as 'text' | 'reasoning'
-    if (leak >= 0 && (at < 0 || leak < at)) {
-      say(kind, buffer.slice(0, leak))
-      buffer = buffer.slice(leak)
-      leave()
-      return true
-    }
-    if (at >= 0) {
-      say(kind, buffer.slice(0, at))
-      buffer = buffer.slice(at + close.length)
-      leave()
-      return buffer.length > 0
-    }
-    const keep = last
-      ? 0
-      : heldBack(buffer, rule.leaky ? [close, ...Object.keys(tags).map((name) => `<${name}>`)] : [close])
-    const text = buffer.slice(0, buffer.length - keep)
-    say(kind, text)
-    if (text) atLineStart = /\n[ \t]*$/.test(text)
-    buffer = buffer.slice(buffer.length - keep)
-    return false
-  }
-
-  function insideBlock(block: NonNullable<typeof open>, last: boolean): boolean {
-    const close = `</${block.tag}>`
-    if (buffer) events.push({ type: 'inside', tag: block.tag, text: buffer })
-    block.content += buffer
-    buffer = ''
-    for (;;) {
-      const at = block.content.indexOf(close, Math.max(0, block.from))
-      if (at < 0) break
-      const content = block.content.slice(0, at)
-      block.from = at + close.length
-      if (++block.looks <= MAX_LOOKS && block.rule.ends?.(content) === false) continue
-      buffer = block.content.slice(at + close.length)
-      events.push({ type: 'block', tag: block.tag, content, closed: true })
-      leave()
-      return buffer.length > 0
-    }
-    block.from = Math.max(block.from, block.content.length - close.length)
-    if (last) {
-      events.push({ type: 'block', tag: block.tag, content: block.content, closed: false })
-      leave()
-    }
-    return false
-  }
-
-  function leave(): void {
+  function enter({ name, ends }: Tag): void {
+    voice.rest()
+    lines.afterTag()
     open = null
-    atLineStart = true
-    line = ''
-    fence = ''
+    const rule = tags[name]
+    if (ends || !rule) return
+    if (rule.kind === 'end' || (rule.kind === 'echo' && begun)) over = true
+    else if (rule.kind === 'block') block = { name, parts: [], scan: rule.scan() }
+    else open = { name, rule }
   }
 
-  function flush(): ReaderEvent[] {
-    const made = events
-    events = []
-    return made
+  function readBlock(current: OpenBlock, text: string, last: boolean): string {
+    const take = (part: string) => {
+      current.parts.push(part)
+      current.scan.read(part)
+    }
+    let from = 0
+    for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) {
+      const end = matchTag(text, at, [current.name], '/')
+      if (!end || (end === 'partial' && last)) continue
+      take(text.slice(from, at))
+      from = at
+      if (end === 'partial') {
+        held = text.slice(at)
+        return ''
+      }
+      if (!current.scan.mayEnd()) continue
+      close(current, true)
+      return text.slice(at + end.length)
+    }
+    take(text.slice(from))
+    return ''
+  }
+
+  function close({ name, parts }: OpenBlock, closed: boolean): void {
+    voice.tell({ type: 'block', tag: name, content: parts.join(''), closed })
+    block = null
+    begun = true
+    lines.afterTag()
   }
 
   return {
-    push(text) {
-      if (over) return []
-      buffer += text
-      run(false)
-      return flush()
-    },
-    end() {
-      if (!over) run(true)
-      over = true
-      return flush()
-    },
+    push: (text) => (over ? [] : feed(text, false)),
+    end: () => (over ? [] : feed('', true)),
   }
-}
-
-/** Where a line begins with one of our tags. */
-function findLeak(text: string, atLineStart: boolean, opening: RegExp): number {
-  for (let start = atLineStart ? 0 : text.indexOf('\n') + 1; start >= 0; ) {
-    if (start > 0 || atLineStart) {
-      const blank = /^[ \t]*/.exec(text.slice(start, start + LONGEST_TAG))?.[0].length ?? 0
-      if (opening.test(text.slice(start + blank, start + blank + LONGEST_TAG))) return start + blank
-    }
-    const next = text.indexOf('\n', start)
-    if (next < 0) return -1
-    start = next + 1
-  }
-  return -1
-}
-
-/** How much of the end may be the beginning of one of these. */
-function heldBack(text: string, tags: string[]): number {
-  const from = text.lastIndexOf('<')
-  if (from < 0) return 0
-  const rest = text.slice(from)
-  return tags.some((tag) => isPrefix(rest, tag)) ? rest.length : 0
-}
-
-/** A tag may have blanks before its `>`. */
-function isPrefix(text: string, tag: string): boolean {
-  return (
-    tag.startsWith(text) || (text.startsWith(tag.slice(0, -1)) && /^\s*$/.test(text.slice(tag.length - 1)))
-  )
-}
-
-/** The fence that is open after a line, if one is. */
-function fenceAfter(fence: string, line: string): string {
-  const mark = /^ {0,3}(`{3,}|~{3,})(.*)$/.exec(line.trimEnd())
-  if (!mark?.[1]) return fence
-  if (!fence) return mark[1].startsWith('`') && mark[2]?.includes('`') ? '' : mark[1]
-  const closes = mark[1][0] === fence[0] && mark[1].length >= fence.length && !mark[2]?.trim()
-  return closes ? '' : fence
 }

@@ -1,4 +1,6 @@
 export { countBreaks, headOf, tailOf, type View } from './bounded'
+export { childEnv } from './env'
+export { createEnvBook, type EnvBook } from './env-book'
 export type { RuntimeDeps } from './launcher'
 export {
   createRuntime,

@@ -16,6 +16,8 @@ import { findShell, type Shell } from './shell'
 export interface RuntimeDeps {
   /** The environment commands get a part of. */
   env: Record<string, string | undefined>
+  /** What a conversation's commands have in their environment besides. */
+  envOf?(conversationId: string): Record<string, string>
   /** Where the output of a conversation's commands may be kept. */
   logDirOf(conversationId: string): string
   /** What the next start needs to know to clean up after a crash. */
@@ -62,7 +64,7 @@ export function createLauncher(deps: RuntimeDeps): Launcher {
     const { instance, shell, pipes } = ground
     const id = `p-${randomBytes(4).toString('hex')}`
     const marker = `${markerOf(instance, conversationId)}${id}`
-    const env = { ...ground.env, [MARKER]: marker }
+    const env = { ...ground.env, ...deps.envOf?.(conversationId), [MARKER]: marker }
     const child = await startChild(shell, command, cwd, env, pipes)
     const log = createLog(
       join(deps.logDirOf(conversationId), `exec-${id}.log`),

@@ -1,6 +1,6 @@
 import type { History } from '../history'
 import type { Runtime } from '../runtime'
-import { createFileMemory } from '../workspace'
+import type { FileMemory } from '../workspace'
 import { DEFAULT_IGNORES } from './default-ignores'
 import { createEditTool } from './edit'
 import { createExecTool } from './exec'
@@ -17,6 +17,7 @@ import { createWriteTool } from './write'
 interface Deps {
   runtime: Runtime
   history: History
+  memory: FileMemory
   /** The program rg, or null when there is none. */
   rgPath: string | null
   /** What the user leaves out besides the usual, as lines of a .gitignore. */
@@ -25,8 +26,7 @@ interface Deps {
 }
 
 /** Everything the native protocol offers, in the order the model is told of it. */
-export function createTools({ runtime, history, rgPath, ignores, warn }: Deps): AnyTool[] {
-  const memory = createFileMemory()
+export function createTools({ runtime, history, memory, rgPath, ignores, warn }: Deps): AnyTool[] {
   const engine = createSearch({ rgPath, ignores, log: warn })
   const folded = () => [...DEFAULT_IGNORES, ...ignores()]
   return [

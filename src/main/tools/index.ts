@@ -1,10 +1,21 @@
 export { createTools } from './create-tools'
+export { DEFAULT_IGNORES } from './default-ignores'
 export { type ToolDefinition, ToolDefinitionError } from './definition'
+export { createEditTool } from './edit'
+export { type ChangeDeps, commit } from './edit/commit'
+export { diffData } from './edit/diff-data'
+export { mainNewline, type Newline, platformNewline, withNewline } from './edit/newlines'
+export { planEdit, wrongEdit } from './edit/plan-edit'
+export { openTarget, type Target } from './edit/target'
+export { editableText, textOf } from './edit/text-file'
 export { createExecTool } from './exec'
 export { createLsTool } from './ls'
+export { needWorkspace } from './need-workspace'
 export { MODEL_TEXT_LIMIT } from './offload'
 export { createProcessTool } from './process'
 export { createReadTool } from './read'
+export { missing } from './read/missing'
+export { refused } from './refused'
 export { createRegistry, type Registry, type ToolCall } from './registry'
 export { defaultRgPath } from './search'
 export {
@@ -16,3 +27,4 @@ export {
   type ToolOutput,
   type Touch,
 } from './tool'
+export { createWriteTool } from './write'

@@ -45,9 +45,10 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
       yield* Array.isArray(step) ? step : step(request)
     },
   }
+  const registry = createRegistry([look, ...tools])
   const agent = createAgent({
     store,
-    registry: createRegistry([look, ...tools]),
+    toolsFor: () => registry,
     gate: gateOf(verdicts),
     providerFor(conversation) {
       if (conversation.provider === 'demo') return provider

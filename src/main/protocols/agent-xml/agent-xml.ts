@@ -1,8 +1,9 @@
 import type { ToolMessage } from '../../providers'
+import { createJsonScan } from '../json-scan'
 import type { TextProtocol } from '../protocol'
 import { createReader } from '../reader'
 import { generateToolsPrompt } from '../tool-prompt'
-import { beginsLikeCalls, isComplete, readCalls } from './calls'
+import { beginsLikeCalls, readCalls } from './calls'
 
 /** Thoughts, calls as a JSON array, results as a JSON array, and a final answer, each in a tag of its own. */
 export const agentXml: TextProtocol = {
@@ -11,13 +12,13 @@ export const agentXml: TextProtocol = {
   reader: () =>
     createReader({
       thinking: { kind: 'reasoning', leaky: true },
-      tools: { kind: 'block', begins: beginsLikeCalls, ends: isComplete },
+      tools: { kind: 'block', begins: beginsLikeCalls, scan: createJsonScan },
       final_answer: { kind: 'text' },
-      // A model that writes the results itself is making them up.
+      user_task: { kind: 'echo' },
       tools_result: { kind: 'end' },
-      user_task: { kind: 'end' },
     }),
   readCalls,
+  misplaced,
   writeTask: (text) => `<user_task>${text}</user_task>`,
   writeCalls: (calls) =>
     `<tools>\n${JSON.stringify(
@@ -27,6 +28,15 @@ export const agentXml: TextProtocol = {
     )}\n</tools>`,
   writeResults: (results) =>
     `<tools_result>\n${JSON.stringify(results.map(toResult), null, 2)}\n</tools_result>`,
+}
+
+/** Calls in a code fence or behind other words are text, but an answer that ends with them was meant otherwise. */
+function misplaced(said: string): string | undefined {
+  const start = said.lastIndexOf('<tools>')
+  const end = /^(.*)<\/tools>\s*(?:```|~~~)?$/s.exec(said.slice(start).trimEnd())
+  if (start < 0 || !end?.[1] || said.includes('<final_answer>')) return undefined
+  if ('problem' in readCalls(end[1], new Set())) return undefined
+  return 'A <tools> block in a code fence or in the middle of a line is only text: put <tools> at the beginning of a line, outside of code fences.'
 }
 
 const toResult = ({ callId, content }: ToolMessage) => ({ id: callId, result: content })

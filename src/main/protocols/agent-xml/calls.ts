@@ -1,50 +1,68 @@
 import { z } from 'zod'
 import type { ModelCall } from '../../providers'
-import { outermost, parseLenient } from '../lenient-json'
+import { outermost } from '../json-scan'
+import { parseLenient } from '../lenient-json'
+import type { ReadCalls } from '../protocol'
+
+const parameters = z.record(z.string(), z.unknown())
 
 const call = z.object({
-  id: z.union([z.string().trim().min(1), z.number().int()]).transform(String),
+  id: z.union([z.string().trim().min(1).max(200), z.number().int()]).transform(String),
   name: z.string().trim().min(1),
-  parameters: z.record(z.string(), z.unknown()).default({}),
+  parameters: parameters.optional(),
+  // What other protocols call it.
+  arguments: parameters.optional(),
 })
 
-export type ReadCalls = { calls: ModelCall[] } | { problem: string }
+const SHAPE = '<tools> must hold a JSON array of {"id": string, "name": string, "parameters": object}'
 
 /** The calls of a `<tools>` block, or what the model should be told about it. */
 export function readCalls(content: string, used: ReadonlySet<string>): ReadCalls {
   const json = outermost(content)
   if (json === null) return { problem: 'The <tools> block holds no complete JSON array.' }
   const parsed = parseLenient(json)
-  if (!parsed.ok) return { problem: `The JSON in <tools> cannot be read: ${parsed.problem}` }
+  if (!parsed.ok) return { problem: `The JSON in <tools> cannot be read: ${parsed.problem}.` }
   const list = z
     .array(call)
     .min(1)
     .safeParse(Array.isArray(parsed.value) ? parsed.value : [parsed.value])
-  if (!list.success)
-    return {
-      problem: `<tools> must be a JSON array of {"id", "name", "parameters"}: ${z.prettifyError(list.error)}`,
-    }
+  if (!list.success) return { problem: `${SHAPE}: ${list.error.issues.map(told).join('; ')}.` }
+  const again = reused(list.data, used)
+  if (again !== undefined) return { problem: again }
+  return { calls: list.data.map(toCall) }
+}
+
+function toCall({ id, name, parameters: given, arguments: others = {} }: z.infer<typeof call>): ModelCall {
+  return { id, name, arguments: JSON.stringify(given ?? others) }
+}
+
+function told({ path, message }: z.core.$ZodIssue): string {
+  const at = z.core.toDotPath(path)
+  return at ? `${at}: ${message}` : message
+}
+
+function reused(calls: { id: string }[], used: ReadonlySet<string>): string | undefined {
   const taken = new Set(used)
-  for (const { id } of list.data) {
+  for (const { id } of calls) {
     if (taken.has(id))
-      return {
-        problem: `The id "${id}" was used before. Every call needs a new id, counting up over the whole conversation.`,
-      }
+      return `The id "${id}" was used before in this conversation. Ids count up; the next free one is "${nextId(used)}".`
     taken.add(id)
   }
-  return {
-    calls: list.data.map(({ id, name, parameters }) => ({ id, name, arguments: JSON.stringify(parameters) })),
-  }
+  return undefined
+}
+
+function nextId(used: ReadonlySet<string>): number {
+  let highest = 0
+  for (const id of used) if (/^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id))
+  return highest + 1
 }
 
 /** Whether the inside of `<tools>` can be a list of calls: a sentence about the tag is not. */
 export function beginsLikeCalls(content: string): boolean | 'unknown' {
-  const start = content.trimStart().replace(/^```(?:json)?\s*/i, '')
-  if (!start || /^`{1,2}$|^```\w*$/.test(start)) return 'unknown'
-  return start.startsWith('[') || start.startsWith('{') || start.startsWith('//') || start.startsWith('/*')
-}
-
-/** An end tag in the middle of a string is not the end: what stands before it must be complete. */
-export function isComplete(content: string): boolean {
-  return outermost(content) !== null
+  const start = /[[{]/.exec(content)?.index
+  const before = content.slice(0, start)
+  if (/\S[ \t\r]*\n[ \t\r]*\n/.test(before) || before.includes('</')) return false
+  if (start === undefined) return 'unknown'
+  const next = content.slice(start + 1).trimStart()[0]
+  return next === undefined ? 'unknown' : '[{"]}/'.includes(next)
 }

@@ -1,0 +1,19 @@
+import type { ProviderRequest, ProviderUsage } from '../providers'
+
+/** A guess for an answer that was left before its provider could count. */
+export function estimateUsage({ system = '', messages }: ProviderRequest, said: string): ProviderUsage {
+  const length = messages.reduce(
+    (sum, one) => sum + ('text' in one ? one.text.length : one.content.length),
+    system.length,
+  )
+  return { inputTokens: Math.ceil(length / 4), outputTokens: Math.ceil(said.length / 4), cachedTokens: 0 }
+}
+
+export function addUsage(total: ProviderUsage | undefined, more: ProviderUsage): ProviderUsage {
+  if (!total) return more
+  return {
+    inputTokens: total.inputTokens + more.inputTokens,
+    outputTokens: total.outputTokens + more.outputTokens,
+    cachedTokens: total.cachedTokens + more.cachedTokens,
+  }
+}

@@ -1,0 +1,156 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { answer, callTool, say, startWireServer, type WireServer } from '../wire/server'
+import { createPlace, requestIds, resultsIn, textIn } from './fixture'
+
+let place: ReturnType<typeof createPlace>
+let server: WireServer
+beforeEach(async () => {
+  place = createPlace()
+  server = await startWireServer()
+  mkdirSync(join(place.workspace, 'src'))
+  writeFileSync(join(place.workspace, 'src/sum.sh'), 'echo $(($1 - $2))\n')
+  writeFileSync(join(place.workspace, 'test.sh'), 'test "$(sh src/sum.sh 2 3)" = 5 && echo ok\n')
+})
+afterEach(async () => {
+  await server.close()
+  place.dispose()
+})
+
+const run = (...more: string[]) =>
+  place.run([
+    ...[
+      'run',
+      'Fix the failing test',
+      '--workspace',
+      place.workspace,
+      '--provider',
+      'openai',
+      '--model',
+      'test',
+    ],
+    ...['--base-url', server.url, '--api-key-env', 'TEST_KEY', '--json', ...more],
+  ])
+
+const fixed = () => readFileSync(join(place.workspace, 'src/sum.sh'), 'utf8')
+
+/** Every character is an event of its own, and the bytes of the stream come one by one. */
+const tokens = (text: string) => answer([say(...text)], { chunks: 'bytes' })
+
+const tools = (...calls: [string, string, object][]) =>
+  `<tools>\n${JSON.stringify(calls.map(([id, name, parameters]) => ({ id, name, parameters })))}\n</tools>`
+
+it('explores, fixes a failing test and answers over agent-xml, character by character', async () => {
+  server.script(
+    tokens(
+      `<thinking>Look first.</thinking>\n${tools(
+        ['1', 'list_file', { workspacePath: '.' }],
+        ['2', 'read_file', { filePath: 'src/sum.sh' }],
+      )}`,
+    ),
+    tokens(`<thinking>It fails?</thinking>${tools(['3', 'run_command', { command: 'sh test.sh' }])}`),
+    tokens(
+      tools(
+        [
+          '4',
+          'replace_file_content',
+          { filePath: 'src/sum.sh', oldContent: '$1 - $2', newContent: '$1 + $2' },
+        ],
+        ['5', 'run_command', { command: 'sh test.sh' }],
+      ),
+    ),
+    tokens('<thinking>Good.</thinking>\n<final_answer>Fixed: it subtracted.</final_answer>'),
+  )
+  const { code, events } = await run('--protocol', 'agent-xml', '--mode', 'full')
+  expect(code).toBe(0)
+  expect(textIn(events)).toBe('Fixed: it subtracted.')
+  expect(resultsIn(events)).toMatchObject([
+    { ok: true },
+    { ok: true, data: { content: 'echo $(($1 - $2))\n' } },
+    { ok: false, error: { code: 'NON_ZERO_EXIT' } },
+    { ok: true },
+    { ok: true, data: { stdout: 'ok\n' } },
+  ])
+  expect(fixed()).toBe('echo $(($1 + $2))\n')
+
+  expect(server.requests[0]?.body).not.toHaveProperty('tools')
+  const last = server.requests[3]?.body.messages as { role: string; content: string }[]
+  expect(last.map(({ role }) => role)).toEqual([
+    ...['system', 'user', 'assistant', 'user', 'assistant', 'user', 'assistant', 'user'],
+  ])
+  expect(last[1]?.content).toBe('<user_task>Fix the failing test</user_task>')
+  const results = JSON.parse((last[3]?.content ?? '').replace(/<\/?tools_result>/g, ''))
+  expect(results[1]).toEqual({ id: '2', result: 'echo $(($1 - $2))\n' })
+})
+
+it('asks for the same permission, with the same events, as a native call', async () => {
+  const change = { oldContent: '$1 - $2', newContent: '$1 + $2' }
+  server.script(
+    tokens(tools(['1', 'replace_file_content', { filePath: 'src/sum.sh', ...change }])),
+    tokens('<final_answer>Done.</final_answer>'),
+  )
+  const asked = await run('--protocol', 'agent-xml')
+  expect(asked.code).toBe(3)
+  const [id = ''] = requestIds(asked.events)
+  const went = await place.run(['answer', id, 'allow', '--json'])
+  expect(went.code).toBe(0)
+  expect(fixed()).toContain('$1 + $2')
+
+  writeFileSync(join(place.workspace, 'src/sum.sh'), 'echo $(($1 - $2))\n')
+  server.script(
+    [callTool('1', 'edit', { path: 'src/sum.sh', oldText: '$1 - $2', newText: '$1 + $2' })],
+    [say('Done.')],
+  )
+  const native = await run()
+  const nativeWent = await place.run(['answer', requestIds(native.events)[0] ?? '', 'allow', '--json'])
+  const kinds = (events: typeof asked.events) =>
+    events.map(({ channel, payload }) =>
+      'tool_call' in payload ? payload.tool_call : 'content' in payload ? payload.content : channel,
+    )
+  const onlyOnce = (all: (string | undefined)[]) => all.filter((kind, index) => kind !== all[index - 1])
+  expect(onlyOnce(kinds(asked.events))).toEqual(onlyOnce(kinds(native.events)))
+  expect(onlyOnce(kinds(went.events))).toEqual(onlyOnce(kinds(nativeWent.events)))
+  expect(diffOf(asked.events)).toBe(diffOf(native.events))
+})
+
+const diffOf = (events: Awaited<ReturnType<typeof run>>['events']) =>
+  events
+    .map(({ payload }) =>
+      'tool_call' in payload && payload.tool_call === 'permission-required'
+        ? payload.permission_request.diff
+        : '',
+    )
+    .join('')
+
+it('tells the model once what is wrong with its calls, and goes on', async () => {
+  server.script(
+    tokens('<tools>\n[{"id": "1", "name": "list_file", "parameters": {"workspacePath": "."}\n</tools>'),
+    tokens(tools(['1', 'list_file', { workspacePath: '.' }])),
+    tokens(tools(['1', 'list_file', { workspacePath: 'src' }])),
+    tokens(tools(['2', 'list_file', { workspacePath: 'src' }])),
+    tokens('<final_answer>ok</final_answer>'),
+  )
+  const { code, events } = await run('--protocol', 'agent-xml')
+  expect(code).toBe(0)
+  expect(resultsIn(events)).toHaveLength(2)
+  expect(server.requests[1]?.text).toContain(
+    'None of these calls ran. The <tools> block holds no complete JSON array',
+  )
+  expect(server.requests[3]?.text).toContain('the next free one is \\"2\\"')
+})
+
+it('gives up in words when the model never learns it', async () => {
+  const broken = tokens('<tools>[{"id": 1</tools>')
+  server.script(broken, broken, broken)
+  const { code, events } = await run('--protocol', 'agent-xml')
+  expect(code).toBe(1)
+  expect(server.requests).toHaveLength(3)
+  expect(JSON.stringify(events.at(-1))).toContain('could not write its calls in a readable form')
+})
+
+it('refuses a protocol that does not exist', async () => {
+  const { code, stderr } = await run('--protocol', 'morse')
+  expect(code).toBe(2)
+  expect(stderr).toContain('There is no protocol morse. Choose one of native, agent-xml')
+})

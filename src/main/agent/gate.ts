@@ -143,7 +143,8 @@ function toDecision(decision: Decision): GateDecision {
     ...(rule ? { ruleId: rule.id } : {}),
     request: {
       permissionType,
-      description,
+      // What is asked each time, whatever the user answers, says why.
+      description: decision.rememberable ? description : [description, ...reasons].join(' '),
       paths,
       ...(command === undefined ? {} : { command }),
       ...(commandInfo === undefined ? {} : { commandInfo }),

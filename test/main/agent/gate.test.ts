@@ -1,0 +1,148 @@
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { createGate, type GateCall } from '../../../src/main/agent'
+import { createStore, openDatabase } from '../../../src/main/storage'
+import type { Conversation } from '../../../src/shared/conversation'
+
+function setUp(change: Partial<Conversation> = {}) {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')))
+  const workspace = join(folder, 'shop')
+  mkdirSync(workspace)
+  const db = openDatabase(join(folder, 'data'), () => {})
+  const store = createStore(db)
+  onTestFinished(() => {
+    db.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+  const conversation: Conversation = {
+    id: 'c',
+    title: '',
+    workspace,
+    provider: 'demo',
+    connection: null,
+    model: 'demo',
+    protocol: 'native',
+    mode: 'ask',
+    prompt: '',
+    pinned: false,
+    createdAt: 0,
+    updatedAt: 0,
+    ...change,
+  }
+  store.conversations.save(conversation)
+  const warnings: string[] = []
+  const gate = createGate({
+    rules: store.rules,
+    dataDir: join(folder, 'data'),
+    homeDir: join(folder, 'home'),
+    sessionDirOf: (id) => join(folder, 'data', 'sessions', id),
+    shell: '/bin/bash',
+    warn: (text) => warnings.push(text),
+  })
+  const decide = (call: GateCall) => gate.decide(call, conversation)
+  /** Asks, and answers for longer than once. */
+  async function allow(call: GateCall, scope: 'conversation' | 'always', choice = 0) {
+    const { proposals } = await decide(call)
+    const request = {
+      id: 'r',
+      conversationId: 'c',
+      messageId: 'm',
+      callId: '1',
+      kind: 'permission' as const,
+      hash: '',
+      proposals,
+      parts: [],
+      paths: [],
+      state: 'pending' as const,
+      createdAt: 0,
+    }
+    gate.remember(request, { kind: 'allow', scope, choice })
+  }
+  return { allow, conversation, decide, folder, gate, store, warnings, workspace }
+}
+
+const run = (command: string): GateCall => ({
+  tool: { name: 'exec', server: 'agent-runtime', effect: 'command' },
+  touch: { command, cwd: '.' },
+  title: `Run ${command}`,
+  arguments: JSON.stringify({ command }),
+})
+const read = (path: string): GateCall => ({
+  tool: { name: 'read', server: 'agent-filesystem', effect: 'read' },
+  touch: { reads: [path] },
+  title: `Read ${path}`,
+  arguments: JSON.stringify({ path }),
+})
+
+describe('the gate of the agent', () => {
+  it('remembers an answer for the exact command in this conversation only', async () => {
+    const { allow, decide, gate, conversation } = setUp()
+    await allow(run('npm test'), 'conversation')
+    expect(await decide(run('npm test'))).toMatchObject({ verdict: 'allow', by: 'rule' })
+    expect(await decide(run('npm test && rm -rf x'))).toMatchObject({ verdict: 'ask' })
+    expect(await gate.decide(run('npm test'), { ...conversation, id: 'other' })).toMatchObject({
+      verdict: 'ask',
+    })
+  })
+
+  it('forgets a rule that is revoked at once', async () => {
+    const { allow, decide, store } = setUp()
+    await allow(run('npm test'), 'always')
+    const [rule] = store.rules.list()
+    store.rules.remove(rule?.id ?? '')
+    expect(await decide(run('npm test'))).toMatchObject({ verdict: 'ask' })
+  })
+
+  it('does not use a rule that does not hold against its own examples, and says so', async () => {
+    const { allow, decide, store, warnings } = setUp()
+    await allow(run('npm test'), 'always')
+    const [rule] = store.rules.list()
+    if (rule) store.rules.put({ ...rule, examples: { ...rule.examples, matches: ['rm -rf /'] } })
+    expect(await decide(run('npm test'))).toMatchObject({ verdict: 'ask' })
+    expect(warnings).toEqual([expect.stringContaining('is not used')])
+  })
+
+  it('opens a path outside to the guard once the user allowed it for longer', async () => {
+    const { allow, decide, folder, gate, conversation } = setUp()
+    const outside = join(folder, 'notes.txt')
+    writeFileSync(outside, 'x')
+    expect(await decide(read(outside))).toMatchObject({ verdict: 'ask', paths: [outside] })
+    await allow(read(outside), 'conversation')
+    expect(await decide(read(outside))).toMatchObject({ verdict: 'allow' })
+    expect(gate.approvedPaths(conversation)).toEqual([outside])
+  })
+
+  it('says why in the question when a file may hold secrets, in every mode', async () => {
+    for (const mode of ['ask', 'edits', 'full'] as const) {
+      const { decide } = setUp({ mode })
+      const decision = await decide(read('.env'))
+      expect(decision).toMatchObject({ verdict: 'ask', request: { rememberable: false }, proposals: [] })
+      expect(decision.request.description).toContain('may hold secrets')
+    }
+  })
+
+  it('looks at the disk: a link is not read through under a rule', async () => {
+    const { allow, decide, folder, workspace } = setUp()
+    writeFileSync(join(folder, 'secret'), 'x')
+    symlinkSync(join(folder, 'secret'), join(workspace, 'link'))
+    await allow(run('cat a.txt'), 'always', 1)
+    expect(await decide(run('cat b.txt'))).toMatchObject({ verdict: 'allow' })
+    expect(await decide(run('cat link'))).toMatchObject({ verdict: 'ask' })
+  })
+
+  it('lets a call that does less than its tool can pass without a question', async () => {
+    const { decide } = setUp()
+    const list: GateCall = {
+      tool: { name: 'process', server: 'agent-runtime', effect: 'command' },
+      touch: { effect: 'none' },
+      title: 'List background sessions',
+      arguments: '{"action":"list"}',
+    }
+    expect(await decide(list)).toMatchObject({ verdict: 'allow' })
+    expect(await decide({ ...list, touch: { command: 'rm -rf x', input: true } })).toMatchObject({
+      verdict: 'ask',
+    })
+  })
+})

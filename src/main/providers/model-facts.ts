@@ -35,7 +35,8 @@ const KNOWN: [name: RegExp, facts: ModelFacts][] = [
   [/^(qwen|llama|mistral|gemma|phi|glm|kimi)/, { contextTokens: 32_000 }],
 ]
 
-const UNKNOWN: ModelFacts = { contextTokens: 32_000 }
+/** What most models take by now. One that takes less says so, and the conversation is shortened then. */
+const UNKNOWN: ModelFacts = { contextTokens: 128_000 }
 
 /** A router writes the maker before the name: `anthropic/claude-…`. */
 export function modelFacts(model: string): ModelFacts {

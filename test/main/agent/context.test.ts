@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createCounter, textTokens } from '../../../src/main/agent/context/tokens'
-import { type ModelMessage, ProviderError, type ProviderRequest } from '../../../src/main/providers'
+import {
+  type ModelCall,
+  type ModelMessage,
+  ProviderError,
+  type ProviderRequest,
+} from '../../../src/main/providers'
 import { call, type Options, setUp, text, tool } from './fixture'
 
 const start = (script: Parameters<typeof setUp>[0], options: Options = {}) =>
@@ -75,6 +80,39 @@ describe('a conversation that grows too large for the model', () => {
     expect(agent.snapshot(conversation.id).compactions).toMatchObject([{ undone: true }])
     expect(() => agent.undoCompaction(conversation.id, 'nobody')).toThrow(/does not exist/)
     expect(requests).toHaveLength(8)
+  })
+
+  it('is cut in its newest step when that alone is too large', async () => {
+    const many = ['1', '2', '3', '4', '5'].map((id) => call(id, 'long'))
+    const { answer, requests, turn } = start([many, [text('Done.')]], { contextTokens: 9_000 })
+    await turn()
+    expect(requests).toHaveLength(2)
+    expect(texts(requests[1] as ProviderRequest).length).toBeLessThan(4_000)
+    expect(answer()).toMatchObject({ state: 'done', blocks: { length: 6 } })
+  })
+
+  it('loses the long texts in its arguments like results, and asks for no summary that does not help', async () => {
+    const path = 'x'.repeat(100_000)
+    const script = [
+      [call('1', 'look', JSON.stringify({ path, more: ['y'] }))],
+      [call('2', 'look', '{"path":"a"}')],
+      [call('3', 'look', '{"path":"b"}')],
+      [text('Done.')],
+    ]
+    const { requests, turn } = start(script, { contextTokens: 9_000 })
+    await turn()
+    expect(requests).toHaveLength(4)
+    const called = requests[1]?.messages[1]
+    const [first] = called?.role === 'assistant' ? called.calls : []
+    const { path: short, more } = JSON.parse(first?.arguments ?? '')
+    expect(short).toMatch(/^x{200} \[99800 more characters were left out/)
+    expect(more).toEqual(['y'])
+  })
+
+  it('is sent as it is when only the question is too large', async () => {
+    const { requests, turn } = start([asks('1'), [text('Done.')]], { contextTokens: 9_000 })
+    await turn('word '.repeat(10_000))
+    expect(requests).toHaveLength(2)
   })
 
   it('is shortened once when the provider says it is too long, though the estimate did not', async () => {

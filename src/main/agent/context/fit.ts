@@ -34,7 +34,8 @@ export interface Fit {
 /** Before a request grows too large old results are left out, then everything old is told in a summary. */
 export function createFit(deps: FitDeps): Fit {
   const limit = deps.contextTokens * (1 - ANSWER_SHARE)
-  const build = () => deps.toModel(shorten(deps.messages(), deps.compactions.list(deps.conversationId)))
+  const list = () => deps.compactions.list(deps.conversationId)
+  const build = (compactions = list()) => deps.toModel(shorten(deps.messages(), compactions))
 
   async function compact(kind: Compaction['kind'], room: number): Promise<void> {
     const boundary = findBoundary(deps, room)
@@ -45,16 +46,18 @@ export function createFit(deps: FitDeps): Fit {
       conversationId: deps.conversationId,
       kind,
       before: boundary,
-      summary: kind === 'summary' ? await summarise(deps, partBefore(deps, boundary)) : '',
+      summary: '',
       tokensBefore,
       tokensAfter: 0,
       createdAt: Date.now(),
       undone: false,
     }
-    deps.compactions.put(entry)
-    const tokensAfter = deps.count(build())
-    if (tokensAfter < tokensBefore * WORTH_IT) deps.compactions.put({ ...entry, tokensAfter })
-    else deps.compactions.remove(entry.id)
+    const sizeWith = (made: Compaction) => deps.count(build([...list(), made]))
+    // The model is only asked for a summary that can help.
+    if (sizeWith(entry) >= tokensBefore * WORTH_IT) return
+    const summary = kind === 'summary' ? await summarise(deps, partBefore(deps, boundary)) : ''
+    const tokensAfter = sizeWith({ ...entry, summary })
+    if (tokensAfter < tokensBefore * WORTH_IT) deps.compactions.put({ ...entry, summary, tokensAfter })
   }
 
   return {
@@ -64,26 +67,36 @@ export function createFit(deps: FitDeps): Fit {
       if (!force && size <= limit) return whole
       // The estimate was wrong when this is forced: what counts is to be a good deal smaller than before.
       const goal = force ? Math.min(size, limit) / 2 : limit
-      for (const kind of ['results', 'summary'] as const) {
-        await compact(kind, goal * KEEP_SHARE)
-        const shorter = build()
-        if (deps.count(shorter) <= goal) return shorter
-      }
+      const keep = goal * KEEP_SHARE
+      await compact('results', newestSize(deps) > goal ? 0 : keep)
+      if (deps.count(build()) > goal) await compact('summary', keep)
       return build()
     },
   }
 }
 
-/** The oldest step of the newest part that is at most `room` tokens large. Null when there is nothing before it. */
+/** A step can be too large all by itself: many calls at once, or a long text in their arguments. */
+function newestSize({ messages, toModel, count }: FitDeps): number {
+  const newest = messages().flatMap(stepsOf).at(-1)
+  return newest ? count(toModel([newest.message])) : 0
+}
+
+/**
+ * The oldest step of the newest part that is at most `room` tokens large, which is one step at least unless there is no
+ * room at all. Null when there is nothing before it.
+ */
 function findBoundary({ messages, toModel, count }: FitDeps, room: number): Compaction['before'] | null {
   const base = count([])
   const steps = messages().flatMap(stepsOf)
+  const last = steps.at(-1)
+  if (last && room === 0) return { messageId: last.message.id, step: last.step + 1 }
   let size = 0
   for (let at = steps.length - 1; at > 0; at--) {
     const step = steps[at]
     if (!step) break
     size += count(toModel([step.message])) - base
-    if (size > room || at === 1) return { messageId: step.message.id, step: step.step }
+    const kept = size > room ? (steps[at + 1] ?? step) : step
+    if (size > room || at === 1) return { messageId: kept.message.id, step: kept.step }
   }
   return null
 }

@@ -3,6 +3,7 @@ import type { Compaction, Message, ToolCallBlock } from '../../../shared/convers
 type Boundary = Compaction['before']
 
 const LONGEST_KEPT = 400
+const LONGEST_PARAMS = 2_000
 
 /** The messages as the model is given them: shortened where a compaction that still counts says so. */
 export function shorten(messages: Message[], compactions: Compaction[]): Message[] {
@@ -45,12 +46,36 @@ function withoutResults(messages: Message[], before: Boundary): Message[] {
 const shortened = new WeakMap<ToolCallBlock, ToolCallBlock>()
 
 function withoutResult(block: ToolCallBlock): ToolCallBlock {
-  if (!block.response || block.response.length <= LONGEST_KEPT) return block
+  const response = block.response && shortResponse(block.response)
+  const params = shortParams(block.params)
+  if (response === block.response && params === block.params) return block
   const known = shortened.get(block)
   if (known) return known
-  const [line = ''] = block.response.split('\n', 1)
-  const note = `[The rest of this result (${block.response.length} characters) was left out to save room. Call again if you need it.]`
-  const short = { ...block, response: `${line.slice(0, LONGEST_KEPT / 2)}\n${note}` }
+  const short = { ...block, params, ...(response === undefined ? {} : { response }) }
   shortened.set(block, short)
   return short
+}
+
+function shortResponse(response: string): string {
+  if (response.length <= LONGEST_KEPT) return response
+  const [line = ''] = response.split('\n', 1)
+  const note = `[The rest of this result (${response.length} characters) was left out to save room. Call again if you need it.]`
+  return `${line.slice(0, LONGEST_KEPT / 2)}\n${note}`
+}
+
+/** The arguments stay what they were, but for their long texts. */
+function shortParams(params: string): string {
+  if (params.length <= LONGEST_PARAMS) return params
+  try {
+    return JSON.stringify(JSON.parse(params), (_key, value) =>
+      typeof value === 'string' ? cut(value) : value,
+    )
+  } catch {
+    return '{}'
+  }
+}
+
+function cut(text: string): string {
+  if (text.length <= LONGEST_KEPT) return text
+  return `${text.slice(0, LONGEST_KEPT / 2)} [${text.length - LONGEST_KEPT / 2} more characters were left out to save room]`
 }

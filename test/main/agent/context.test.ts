@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createCounter, textTokens } from '../../../src/main/agent/context/tokens'
-import {
-  type ModelCall,
-  type ModelMessage,
-  ProviderError,
-  type ProviderRequest,
-} from '../../../src/main/providers'
+import { type ModelMessage, ProviderError, type ProviderRequest } from '../../../src/main/providers'
 import { call, type Options, setUp, text, tool } from './fixture'
 
 const start = (script: Parameters<typeof setUp>[0], options: Options = {}) =>

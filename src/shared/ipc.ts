@@ -135,6 +135,10 @@ const work = {
       .describe('In the folder of the system.'),
     response: nothing,
   },
+  'call:images': {
+    request: z.strictObject({ messageId: id, step: z.number().int().nonnegative(), callId: id }),
+    response: z.array(views.pictureView).describe('What a call gave the model to look at.'),
+  },
   'session:list': { request: inConversation, response: z.array(views.sessionView) },
   'session:log': {
     request: z.strictObject({ conversationId: id, sessionId: id, offset: z.number().int().min(1) }),

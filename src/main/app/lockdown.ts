@@ -2,11 +2,13 @@ import { type App, type Session, shell, type WebContents } from 'electron'
 import { externalUrl } from './external-url'
 
 const LOCAL = /^(app|data|blob|devtools):/
+/** Writing to the clipboard after a click; reading from it stays refused. */
+const COPY = 'clipboard-sanitized-write'
 
 /** Takes from every page what a chat window has no use for. */
 export function lockDown(app: App, session: Session): void {
-  session.setPermissionRequestHandler((_contents, _permission, answer) => answer(false))
-  session.setPermissionCheckHandler(() => false)
+  session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPY))
+  session.setPermissionCheckHandler((_contents, permission) => permission === COPY)
   session.setDevicePermissionHandler(() => false)
   session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !LOCAL.test(url) }))
   app.on('web-contents-created', (_event, contents) => confine(contents))

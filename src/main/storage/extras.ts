@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What belongs to a step of a message and is for the model only: the window never sees it. */
+/** What belongs to a step of a message and is for the model only; the window may ask for the pictures. */
 export interface Extras {
   /** Reasoning that the provider wants back as it came. */
   opaque?: unknown[]
@@ -18,6 +18,8 @@ export interface ExtrasBook {
 export interface ExtraStore {
   /** All of a conversation, read once; what is put into the book goes to the disk too. */
   open(conversationId: string): ExtrasBook
+  /** The pictures one call gave. */
+  images(messageId: string, step: number, callId: string): unknown[]
 }
 
 const NONE: ReadonlyMap<number, Extras> = new Map()
@@ -26,6 +28,7 @@ export function createExtraStore(db: DatabaseSync): ExtraStore {
   const inConversation = 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?)'
   const opaqueOf = db.prepare(`SELECT message_id, step, body FROM opaque_reasoning WHERE ${inConversation}`)
   const imagesOf = db.prepare(`SELECT message_id, step, call_id, body FROM images WHERE ${inConversation}`)
+  const imagesOfCall = db.prepare('SELECT body FROM images WHERE message_id = ? AND step = ? AND call_id = ?')
   const putOpaque = db.prepare(
     'INSERT OR REPLACE INTO opaque_reasoning (message_id, step, body) VALUES (?, ?, ?)',
   )
@@ -34,6 +37,10 @@ export function createExtraStore(db: DatabaseSync): ExtraStore {
   )
 
   return {
+    images(messageId, step, callId) {
+      const found = imagesOfCall.get(messageId, step, callId)
+      return found ? JSON.parse(String(found.body)) : []
+    },
     open(conversationId) {
       const book = new Map<string, Map<number, Extras>>()
       const at = (messageId: string, step: number): Extras => {

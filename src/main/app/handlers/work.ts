@@ -1,8 +1,11 @@
 import { shell } from 'electron'
+import type { IpcResponse } from '../../../shared/ipc'
 import { AgentError } from '../../agent'
 import type { UndoReport } from '../../history'
 import type { Handlers } from '../answer'
 import type { Core } from '../core'
+
+type Picture = IpcResponse<'call:images'>[number]
 
 const LOG_LINES = 2_000
 const LOG_CHARS = 500_000
@@ -10,6 +13,7 @@ const LOG_CHARS = 500_000
 /** Files a conversation changed and commands it runs. */
 export function workHandlers({
   agent,
+  store,
   history,
   runtime,
   changed,
@@ -19,6 +23,7 @@ export function workHandlers({
   | 'history:undo'
   | 'history:redo'
   | 'file:open'
+  | 'call:images'
   | 'session:list'
   | 'session:log'
   | 'session:write'
@@ -49,6 +54,7 @@ export function workHandlers({
       shell.showItemInFolder(absolute)
       return {}
     },
+    'call:images': ({ messageId, step, callId }) => store.extras.images(messageId, step, callId) as Picture[],
     'session:list': ({ conversationId }) =>
       runtime
         .list(conversationId)

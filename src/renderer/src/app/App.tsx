@@ -13,6 +13,7 @@ import { useShortcuts } from './shortcuts'
 import { Trouble } from './Trouble'
 
 const Panel = lazy(() => import('../panel'))
+const PromptDock = lazy(() => import('../prompts').then(({ PromptDock }) => ({ default: PromptDock })))
 const SettingsPage = lazy(() => import('../settings'))
 const Keys = lazy(() => import('./Keys'))
 
@@ -41,6 +42,11 @@ export function App() {
             <Header />
             <Trouble>
               <Conversation />
+            </Trouble>
+            <Trouble>
+              <Suspense>
+                <PromptDock />
+              </Suspense>
             </Trouble>
             <Problem />
             <Composer />

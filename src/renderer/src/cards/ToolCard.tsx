@@ -1,53 +1,75 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
+import { Icon } from '../ui'
+import { CardActions, OpenFile } from './CardActions'
+import { CardState } from './CardState'
+import { describeCall } from './describe'
+import { Details } from './details'
+import { Fold } from './Fold'
+import { useFold } from './folds'
+import { useLive } from './live'
+import { isLoud, outcomeOf } from './result'
+import { Stat } from './Stat'
+import { Target } from './Target'
 
-const WORDS: Record<ToolCallBlock['state'], string> = {
-  start: 'waiting',
-  running: 'running',
-  update: 'running',
-  end: 'done',
-  error: 'failed',
-  'permission-required': 'needs your permission',
-  'question-required': 'asks you',
-  interrupted: 'interrupted',
+export interface CardProps {
+  call: ToolCallBlock
+  messageId: string
+  conversationId: string
+  /** It is the last thing of an answer that is still being written. */
+  last: boolean
 }
 
-/** One line: what, on what, how it stands, how long. Failures are open, the rest opens on demand. */
-export function ToolCard({ call }: { call: ToolCallBlock }) {
-  const failed = call.state === 'error' || call.state === 'interrupted'
+/** One line: what, on what, how it stands, how long. Quiet when it went well, open when it did not. */
+export const ToolCard = memo(function ToolCard(props: CardProps) {
+  const { t } = useTranslation('messages')
+  const { call, messageId, last } = props
+  const live = useLive(call, last)
+  const [open, setOpen] = useFold(
+    `${messageId}/${call.step}/${call.id}`,
+    (isLoud(call) && outcomeOf(call) !== 'asking') || live,
+  )
+  const { icon, verb, target, path } = describeCall(call)
   return (
-    <details
+    <div
       data-testid="tool-card"
+      data-card
       data-state={call.state}
       data-tool={call.name}
-      open={failed}
-      className="rounded-lg border border-line bg-surface text-small"
+      className="text-small"
     >
-      <summary className="flex cursor-pointer items-baseline gap-2 px-3 py-1.5">
-        <span className="font-medium">{call.name}</span>
-        <span className="min-w-0 flex-1 truncate font-mono text-code text-muted">{target(call)}</span>
-        <span className={failed ? 'text-danger' : 'text-muted'}>{WORDS[call.state]}</span>
-        <span className="w-14 text-right text-muted tabular-nums">{took(call)}</span>
-      </summary>
-      <pre className="max-h-72 overflow-auto whitespace-pre-wrap break-words border-line border-t px-3 py-2 font-mono text-code">
-        {call.response ?? call.output ?? 'No output yet.'}
-      </pre>
-    </details>
+      <Fold
+        open={open}
+        onOpen={setOpen}
+        empty={call.state === 'start'}
+        line={
+          <>
+            <Icon name={icon} className="text-muted" />
+            <span className="shrink-0">{t(`verb.${verb}`)}</span>
+            <Target text={target} path={path} />
+            <Stat call={call} />
+          </>
+        }
+        actions={<OpenFile call={call} conversationId={props.conversationId} />}
+        end={
+          <>
+            <CardActions {...props} />
+            <CardState call={call} />
+          </>
+        }
+      >
+        {() => (
+          // What the reader works with stays open when the call is over.
+          <div
+            className="mt-1 mb-2 ml-2 overflow-hidden rounded-lg border border-line"
+            onPointerDown={() => setOpen(true)}
+            onWheel={() => setOpen(true)}
+          >
+            <Details {...props} />
+          </div>
+        )}
+      </Fold>
+    </div>
   )
-}
-
-/** What the call is about: its path, pattern or command if it has one, else its arguments as they are. */
-function target({ params }: ToolCallBlock): string {
-  try {
-    const args = JSON.parse(params)
-    const main = args.path ?? args.pattern ?? args.command
-    return typeof main === 'string' ? main : params
-  } catch {
-    return params
-  }
-}
-
-function took({ startedAt, endedAt }: ToolCallBlock): string {
-  if (startedAt === undefined || endedAt === undefined) return ''
-  const ms = endedAt - startedAt
-  return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toFixed(1)} s`
-}
+})

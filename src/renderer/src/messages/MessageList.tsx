@@ -1,50 +1,107 @@
-import { useEffect, useRef } from 'react'
-import type { Message } from '../../../shared/conversation'
-import { MessageView } from './MessageView'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { Compaction, Conversation, Message } from '../../../shared/conversation'
+import { createFolds, FoldsContext } from '../cards'
+import { useView } from '../state'
+import { Icon } from '../ui'
+import { Announcer } from './Announcer'
+import { type Editing, EditingContext } from './editing'
+import { useFollow } from './follow'
+import { MessageRow } from './MessageRow'
+import { type Row, rowsOf } from './rows'
+import { useWorkOf } from './work-of'
 
-const NEAR_END_PX = 48
+/** A short conversation is there as a whole; of a long one only what is in view. */
+const SHORT = 40
 
-/** Follows the stream while the end is in view; lets go as soon as the user scrolls up. */
-export function MessageList({ messages, workspace }: { messages: Message[]; workspace: string | null }) {
-  const box = useRef<HTMLDivElement>(null)
-  const follow = useRef(true)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown changed, so the end moved
-  useEffect(() => {
-    if (follow.current && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [messages])
-
-  return (
-    <div
-      ref={box}
-      className="min-h-0 flex-1 overflow-y-auto"
-      onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
-        follow.current = scrollHeight - scrollTop - clientHeight < NEAR_END_PX
-      }}
-    >
-      <div className="mx-auto flex w-full max-w-[760px] flex-col gap-6 px-4 py-6">
-        {messages.length === 0 && <Welcome workspace={workspace} />}
-        {messages.map((message) => (
-          <MessageView key={message.id} message={message} />
-        ))}
-      </div>
-    </div>
-  )
+interface Props {
+  conversation: Conversation
+  messages: Message[]
+  compactions: Compaction[]
 }
 
-function Welcome({ workspace }: { workspace: string | null }) {
+/** The conversation, at its end until the user looks further up. */
+export function MessageList({ conversation, messages, compactions }: Props) {
+  const { t } = useTranslation('messages')
+  const box = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const folds = useMemo(createFolds, [])
+  const [editing, setEditing] = useState<Editing | null>(null)
+  const { away, settle, onScroll, onWheel, toEnd, letGo } = useFollow(box)
+  const rows = useMemo(() => rowsOf(messages, compactions), [messages, compactions])
+  const target = useView((state) => state.target)
+  const busy = messages.some(({ state }) => state === 'streaming' || state === 'paused')
+  const lastAnswer = messages.findLast(({ role }) => role === 'assistant')?.id
+  const edited = editing ? rows.findIndex(({ message }) => message.id === editing.id) : -1
+  const kept = useMemo(
+    () => (rows.length <= SHORT ? rows.map((_, index) => index) : edited >= 0 ? [edited] : []),
+    [rows, edited],
+  )
+  useWorkOf(conversation.id, messages)
+
+  // Where a reader expects to be: at the end, before anything is painted.
+  useLayoutEffect(() => {
+    list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another place is asked for
+  useEffect(() => {
+    const index = target ? rows.findIndex(({ message }) => message.id === target.messageId) : -1
+    if (index < 0) return
+    letGo()
+    list.current?.scrollToIndex(index, { align: 'start' })
+  }, [target])
+
+  const row = ({ message, before, inside }: Row, index: number) => (
+    <MessageRow
+      key={message.id}
+      message={message}
+      before={before}
+      inside={inside}
+      busy={busy}
+      first={index === 0}
+      last={index === rows.length - 1}
+      lastAnswer={message.id === lastAnswer}
+      found={message.id === target?.messageId}
+    />
+  )
+
   return (
-    <section className="pt-[12vh] text-muted">
-      <h2 className="mb-2 font-medium text-text">What should be done?</h2>
-      <p>
-        {workspace
-          ? `The agent looks into ${workspace} and shows every step it takes.`
-          : 'Choose a folder above, then write a message. The agent looks into that folder and shows every step it takes.'}
-      </p>
-      <p className="mt-2">
-        No model is connected yet: the built-in demo answers. It needs no key and no network.
-      </p>
-      <p className="mt-6 text-small">Enter sends · Shift Enter starts a new line · Esc stops</p>
-    </section>
+    <FoldsContext value={folds}>
+      <EditingContext value={{ editing, edit: setEditing }}>
+        <div className="relative min-h-0 flex-1">
+          {/* biome-ignore lint/a11y/useSemanticElements: the one part of the page that is not the frame */}
+          <div
+            ref={box}
+            role="region"
+            aria-label={t('list')}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
+            tabIndex={0}
+            data-testid="messages"
+            className="h-full overflow-y-auto overflow-x-hidden -outline-offset-2 [scrollbar-gutter:stable_both-edges]"
+            onScroll={onScroll}
+            onWheel={onWheel}
+          >
+            <Virtualizer ref={list} data={rows} keepMounted={kept} onResize={settle}>
+              {row}
+            </Virtualizer>
+          </div>
+          {away && (
+            <button
+              type="button"
+              data-testid="jump-to-end"
+              aria-label={t('toEnd')}
+              title={t('toEnd')}
+              className="opens -translate-x-1/2 absolute bottom-3 left-1/2 inline-flex size-8 items-center justify-center rounded-full border border-line bg-raised text-muted shadow-float hover:text-text"
+              onClick={toEnd}
+            >
+              <Icon name="down" />
+            </button>
+          )}
+        </div>
+        <Announcer messages={messages} />
+      </EditingContext>
+    </FoldsContext>
   )
 }

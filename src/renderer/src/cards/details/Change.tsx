@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import type { ToolCallBlock } from '../../../../shared/conversation'
+import { DiffView } from '../../diff'
+import { textIn } from '../arguments'
+import { describeCall } from '../describe'
+import { dataOf } from '../result'
+import { Arguments } from './Arguments'
+
+/** What a write changed, or would change. */
+export function Change({ call }: { call: ToolCallBlock }) {
+  const { t } = useTranslation('messages')
+  const data = dataOf(call)
+  const diff = textIn(data, 'diff') ?? (call.toolResult ? undefined : call.permission?.diff)
+  if (diff) return <DiffView diff={diff} label={t('diff.label', { path: describeCall(call).target })} />
+  const said = textIn(data, 'diffOmitted') ?? (call.toolResult?.ok ? call.toolResult.summary : '')
+  return said ? <p className="px-3 py-2 text-muted">{said}</p> : <Arguments call={call} />
+}

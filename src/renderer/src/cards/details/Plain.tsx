@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+import { ScrollBox } from '../../markdown'
+
+/** Text as it was printed, in a box that scrolls. */
+export function Plain({ text }: { text: string }) {
+  const { t } = useTranslation('messages')
+  if (text.trim() === '') return null
+  return (
+    <ScrollBox label={t('output.label')} className="max-h-80 overflow-auto bg-surface px-3 py-2">
+      <pre className="whitespace-pre-wrap font-mono text-code [overflow-wrap:anywhere]">
+        {text.replace(/\n+$/, '')}
+      </pre>
+    </ScrollBox>
+  )
+}

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { ToolCallBlock } from '../../../../shared/conversation'
+import { argumentsOf, textIn } from '../arguments'
+import { dataOf } from '../result'
+
+/** What was asked, and what the user said. */
+export function Question({ call }: { call: ToolCallBlock }) {
+  const { t } = useTranslation('messages')
+  const question = call.question?.question ?? textIn(argumentsOf(call.params), 'question') ?? ''
+  const answer = textIn(dataOf(call), 'answer')
+  return (
+    <div className="px-3 py-2">
+      <p className="whitespace-pre-wrap break-words">{question}</p>
+      {answer !== undefined && (
+        <p className="mt-1 whitespace-pre-wrap break-words text-muted">{t('question.answer', { answer })}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { ToolCallBlock } from '../../../../shared/conversation'
+import { CodeBlock } from '../../markdown'
+import { numberIn, textIn } from '../arguments'
+import { dataOf } from '../result'
+import { Pictures } from './Pictures'
+import { Plain } from './Plain'
+
+/** The part of a file that was read, or its picture. */
+export function ReadText({ call, messageId }: { call: ToolCallBlock; messageId: string }) {
+  const { t } = useTranslation('messages')
+  const data = dataOf(call)
+  const text = textIn(data, 'content')
+  if (textIn(data, 'mediaType')) return <Pictures call={call} messageId={messageId} />
+  if (text === undefined) return <Plain text={call.response ?? ''} />
+  const first = numberIn(data, 'startLine') ?? 1
+  const last = numberIn(data, 'endLine') ?? first
+  return (
+    <div className="max-h-96 overflow-y-auto">
+      {(first > 1 || (call.toolResult?.ok && call.toolResult.meta.truncated)) && (
+        <p className="px-3 pt-2 text-muted">{t('lines', { first, last })}</p>
+      )}
+      <CodeBlock code={text} info={textIn(data, 'language')?.toLowerCase() ?? ''} open={false} plain />
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { numberIn, textIn } from '../arguments'
+import { dataOf, isLoud, outcomeOf } from '../result'
+import type { CardProps } from '../ToolCard'
+import { Arguments } from './Arguments'
+import { Change } from './Change'
+import { Command } from './Command'
+import { Failure } from './Failure'
+import { Files } from './Files'
+import { Matches } from './Matches'
+import { Offload } from './Offload'
+import { Plain } from './Plain'
+import { Question } from './Question'
+import { ReadText } from './ReadText'
+
+/** Everything about a call, the way its tool is best looked at. */
+export function Details(props: CardProps) {
+  return (
+    <>
+      {isLoud(props.call) && outcomeOf(props.call) !== 'asking' && <Failure call={props.call} />}
+      {bodyOf(props)}
+      <Offload call={props.call} conversationId={props.conversationId} />
+    </>
+  )
+}
+
+function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
+  const done = call.state === 'end'
+  switch (call.name) {
+    case 'write':
+    case 'edit':
+      return <Change call={call} />
+    case 'exec':
+      return <Command call={call} conversationId={conversationId} />
+    case 'question':
+      return <Question call={call} />
+    case 'read':
+      return done ? <ReadText call={call} messageId={messageId} /> : <Arguments call={call} />
+    case 'find':
+      return done ? <Files call={call} conversationId={conversationId} /> : <Arguments call={call} />
+    case 'grep':
+      return done ? <Matches call={call} conversationId={conversationId} /> : <Arguments call={call} />
+    case 'process':
+      return (
+        <Plain text={textIn(dataOf(call), 'output') ?? call.response ?? call.permission?.command ?? ''} />
+      )
+    default:
+      return done && numberIn(dataOf(call), 'depth') !== undefined ? (
+        <Plain text={call.response ?? ''} />
+      ) : (
+        <>
+          <Arguments call={call} />
+          <Plain text={call.response ?? call.output ?? ''} />
+        </>
+      )
+  }
+}

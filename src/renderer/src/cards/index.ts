@@ -1,0 +1,8 @@
+export { argumentsOf } from './arguments'
+export { describeCall } from './describe'
+export { createFolds, FoldsContext, useFold } from './folds'
+export { groupBlocks } from './groups'
+export { ReadGroup } from './ReadGroup'
+export { ToolCard } from './ToolCard'
+export { duration } from './time'
+export { visible } from './visible'

@@ -1,0 +1,55 @@
+import type { ToolCallBlock } from '../../../shared/conversation'
+import { numberIn, textIn } from './arguments'
+
+/** What a call gave, wherever its envelope keeps it. */
+export function dataOf({ toolResult }: ToolCallBlock): Record<string, unknown> {
+  if (!toolResult) return {}
+  return toolResult.ok ? toolResult.data : toolResult.error
+}
+
+/** The file that holds the whole output, and how large it is as far as that is known. */
+export function offloadOf(call: ToolCallBlock): { path: string; bytes: number | undefined } | null {
+  const { toolResult } = call
+  const from = !toolResult ? {} : toolResult.ok ? toolResult.meta : toolResult.error
+  const path = textIn(from, 'offloadPath')
+  if (!path) return null
+  return { path, bytes: numberIn(from, 'offloadBytes') ?? numberIn(dataOf(call), 'outputBytes') }
+}
+
+export type Outcome =
+  | 'waiting'
+  | 'running'
+  | 'done'
+  | 'failed'
+  | 'denied'
+  | 'stopped'
+  | 'asking'
+  | 'interrupted'
+
+/** How a call stands, for the person who looks at it. */
+export function outcomeOf({ state, toolResult, answer }: ToolCallBlock): Outcome {
+  switch (state) {
+    case 'start':
+      return 'waiting'
+    case 'running':
+    case 'update':
+      return 'running'
+    case 'end':
+      return 'done'
+    case 'permission-required':
+    case 'question-required':
+      return answer ? 'waiting' : 'asking'
+    case 'interrupted':
+      return 'interrupted'
+    case 'error': {
+      const code = toolResult?.ok === false ? toolResult.error.code : undefined
+      if (code === 'DENIED' || answer?.verdict === 'denied') return 'denied'
+      return code === 'CANCELLED' ? 'stopped' : 'failed'
+    }
+  }
+}
+
+/** What must not be overlooked: never folded away, and marked. */
+export const LOUD: ReadonlySet<Outcome> = new Set(['failed', 'denied', 'stopped', 'asking', 'interrupted'])
+
+export const isLoud = (call: ToolCallBlock): boolean => LOUD.has(outcomeOf(call))

@@ -1,0 +1,2 @@
+export { DiffView } from './DiffView'
+export { statOf } from './rows'

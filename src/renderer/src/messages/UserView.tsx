@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { Message } from '../../../shared/conversation'
+import { useFold } from '../cards'
+import { useApp } from '../state'
+import { Button, Icon } from '../ui'
+import { EditForm } from './EditForm'
+import { useEditing } from './editing'
+import { Footer } from './Footer'
+import type { RowProps } from './MessageRow'
+import { textOf } from './rows'
+
+const LONG_CHARS = 3_000
+const LONG_LINES = 24
+
+/** What the user said, as it was typed. */
+export function UserView({ message, busy, last }: RowProps) {
+  const { t } = useTranslation('messages')
+  const { editing } = useEditing()
+  const notes = message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
+  return (
+    <>
+      <h2 className="sr-only">{t('heading.user')}</h2>
+      {editing?.id === message.id ? (
+        <EditForm editing={editing} />
+      ) : (
+        <div className="rounded-lg bg-surface px-3 py-2">
+          <Words message={message} />
+          {notes.map((note) => (
+            <p key={note} className="mt-2 whitespace-pre-wrap break-words text-muted text-small">
+              {note}
+            </p>
+          ))}
+        </div>
+      )}
+      {message.state === 'queued' ? (
+        <Queued message={message} />
+      ) : (
+        <Footer message={message} busy={busy} shown={last} />
+      )}
+    </>
+  )
+}
+
+function Words({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const text = textOf(message)
+  const long = text.length > LONG_CHARS || text.split('\n', LONG_LINES + 1).length > LONG_LINES
+  const [open, setOpen] = useFold(`${message.id}/words`, !long)
+  return (
+    <>
+      <p className={`whitespace-pre-wrap break-words ${open ? '' : 'max-h-[264px] overflow-hidden'}`}>
+        {text}
+      </p>
+      {long && (
+        <Button kind="quiet" className="-ml-2.5" icon={open ? 'left' : 'down'} onClick={() => setOpen(!open)}>
+          {t(open ? 'less' : 'all')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Queued({ message }: { message: Message }) {
+  const { t } = useTranslation('messages')
+  const { chat } = useApp()
+  return (
+    <div className="absolute inset-x-0 top-full flex h-7 items-center gap-2 pl-3 text-muted text-small">
+      <Icon name="clock" className="size-3.5" />
+      <span className="flex-1">{t('queued')}</span>
+      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void chat.unqueue(message.id)}>
+        {t('takeBack')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../shared/requests'
+import { Button, Kbd } from '../ui'
+
+interface Props {
+  rememberable: boolean
+  /** What a yes for this conversation lets pass. */
+  forConversation: string
+  /** Why it cannot be remembered. */
+  asked: string
+  always: boolean
+  busy: boolean
+  onAlways(): void
+  onAnswer(answer: Answer): void
+}
+
+export function Buttons(props: Props) {
+  const { rememberable, forConversation, asked, always, busy, onAlways, onAnswer } = props
+  const { t } = useTranslation('prompts')
+  const [reason, setReason] = useState<string | null>(null)
+  if (reason !== null)
+    return (
+      <Reason
+        reason={reason}
+        busy={busy}
+        onChange={setReason}
+        onCancel={() => setReason(null)}
+        onDeny={() => onAnswer({ kind: 'deny', ...(reason.trim() ? { reason: reason.trim() } : {}) })}
+      />
+    )
+  return (
+    <div className="flex shrink-0 flex-wrap items-center gap-2 p-3 pt-2">
+      <Button
+        data-testid="permission-deny"
+        kind="danger"
+        disabled={busy}
+        onClick={() => onAnswer({ kind: 'deny' })}
+      >
+        {t('deny')} <Hint keys="Esc" />
+      </Button>
+      <Button kind="quiet" disabled={busy} onClick={() => setReason('')}>
+        {t('denyWhy')}
+      </Button>
+      <span className="min-w-0 flex-1 text-muted text-small">{asked}</span>
+      {rememberable && (
+        <>
+          <Button
+            data-testid="permission-allow-always"
+            disabled={busy}
+            aria-expanded={always}
+            onClick={onAlways}
+          >
+            {t('always.button')}
+          </Button>
+          <Button
+            data-testid="permission-allow-conversation"
+            disabled={busy}
+            title={t('conversationHint', { what: forConversation })}
+            onClick={() => onAnswer({ kind: 'allow', scope: 'conversation' })}
+          >
+            {t('conversation')}
+          </Button>
+        </>
+      )}
+      <Button
+        data-testid="permission-allow-once"
+        kind="primary"
+        disabled={busy}
+        onClick={() => onAnswer({ kind: 'allow', scope: 'once' })}
+      >
+        {t('once')} <Hint keys="⏎" />
+      </Button>
+    </div>
+  )
+}
+
+/** The key works while the prompt itself has the focus, and is shown then. */
+function Hint({ keys }: { keys: string }) {
+  return (
+    <span className="hidden opacity-80 group-focus/prompt:inline" aria-hidden="true">
+      <Kbd keys={keys} />
+    </span>
+  )
+}
+
+interface ReasonProps {
+  reason: string
+  busy: boolean
+  onChange(reason: string): void
+  onCancel(): void
+  onDeny(): void
+}
+
+function Reason({ reason, busy, onChange, onCancel, onDeny }: ReasonProps) {
+  const { t } = useTranslation('prompts')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className="flex shrink-0 flex-wrap items-center gap-2 p-3 pt-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onDeny()
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        event.preventDefault()
+        onCancel()
+      }}
+    >
+      <input
+        ref={field}
+        value={reason}
+        maxLength={4_000}
+        data-testid="permission-reason"
+        aria-label={t('reason')}
+        placeholder={t('reason')}
+        className="min-w-0 flex-1 rounded-lg border border-line bg-bg px-2 py-1 text-small"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <Button kind="quiet" onClick={onCancel}>
+        {t('cancel')}
+      </Button>
+      <Button type="submit" kind="danger" disabled={busy}>
+        {t('deny')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,82 @@
+import { useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ToolCallBlock } from '../../../shared/conversation'
+import type { Answer } from '../../../shared/requests'
+import type { PermissionRequest } from '../../../shared/stream-events'
+import { visible } from '../cards'
+import { Icon } from '../ui'
+import { Buttons } from './Buttons'
+import { useDetails } from './details'
+import { passOn, usePromptFocus } from './focus'
+import { Proposals } from './Proposals'
+import { What } from './What'
+
+interface Props {
+  call: ToolCallBlock
+  request: PermissionRequest
+  busy: boolean
+  onAnswer(answer: Answer): void
+}
+
+const ONCE: Answer = { kind: 'allow', scope: 'once' }
+
+/** One call that needs a yes: what it is in plain words, all of it, and how long the yes should last. */
+export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
+  const { t } = useTranslation('prompts')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const settled = usePromptFocus(box, request.requestId)
+  const { proposals, parts } = useDetails(request.requestId)
+  const [always, setAlways] = useState(false)
+
+  function press(event: React.KeyboardEvent) {
+    if (event.nativeEvent.isComposing || event.defaultPrevented) return
+    const atPrompt = event.target === event.currentTarget
+    if (event.key === 'Escape' && always) setAlways(false)
+    else if (event.key === 'Escape') onAnswer({ kind: 'deny' })
+    else if (event.key === 'Enter' && atPrompt && settled() && !event.repeat) onAnswer(ONCE)
+    else {
+      if (atPrompt) passOn(event)
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      data-testid="permission-prompt"
+      className="group/prompt flex min-h-0 flex-col rounded-lg -outline-offset-2"
+      onKeyDown={press}
+    >
+      <div className="flex items-start gap-2 px-3 pt-3 pb-2">
+        <Icon name="shield" className="mt-[3px] text-warn" />
+        <p id={`${id}-title`} className="min-w-0 flex-1 break-words font-medium">
+          {visible(request.description)}
+        </p>
+      </div>
+      {always ? (
+        <Proposals
+          proposals={proposals}
+          busy={busy}
+          onChoose={(choice) => onAnswer({ kind: 'allow', scope: 'always', choice })}
+          onBack={() => setAlways(false)}
+        />
+      ) : (
+        <What call={call} request={request} parts={parts} />
+      )}
+      <Buttons
+        rememberable={request.rememberable && proposals.length > 0}
+        forConversation={proposals[0]?.title ?? ''}
+        asked={request.rememberable ? '' : t('everyTime')}
+        always={always}
+        busy={busy}
+        onAlways={() => setAlways(!always)}
+        onAnswer={onAnswer}
+      />
+    </div>
+  )
+}

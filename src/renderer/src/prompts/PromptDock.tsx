@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../shared/requests'
+import { openTurn, useApp, useChat } from '../state'
+import { type Ask, asksOf } from './asks'
+import { BatchList } from './BatchList'
+import { forgetDraft } from './draft'
+import { PermissionPrompt } from './PermissionPrompt'
+import { QuestionPrompt } from './QuestionPrompt'
+
+/** What an answer waits for, above the field the user writes in. The call itself stays in view. */
+export function PromptDock() {
+  const turn = useChat(openTurn)
+  if (!turn) return null
+  const asks = asksOf(turn)
+  if (asks.every(({ answered }) => answered)) return null
+  return <Dock key={turn.id} asks={asks} />
+}
+
+function Dock({ asks }: { asks: Ask[] }) {
+  const { t } = useTranslation('prompts')
+  const { chat } = useApp()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const open = asks.filter(({ answered }) => !answered)
+  const current = open.find(({ requestId }) => requestId === chosen) ?? open[0]
+  if (!current) return null
+
+  async function answer(all: { requestId: string; answer: Answer }[]) {
+    if (busy) return
+    setBusy(true)
+    for (const { requestId, answer } of all) {
+      if (!(await chat.answer(requestId, answer))) break
+      forgetDraft(requestId)
+    }
+    setBusy(false)
+  }
+
+  const { requestId, call } = current
+  const give = (said: Answer) => void answer([{ requestId, answer: said }])
+  const once = { kind: 'allow', scope: 'once' } as const
+  const allowAll =
+    open.length > 1 && open.every(({ call }) => call.permission)
+      ? () => void answer(open.map((one) => ({ requestId: one.requestId, answer: once })))
+      : undefined
+  return (
+    <section
+      aria-label={t('dock')}
+      aria-busy={busy}
+      className="mx-auto mb-2 flex max-h-[min(60vh,520px)] min-h-0 w-full max-w-[792px] shrink-0 flex-col px-4"
+    >
+      <div className="opens flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
+        {asks.length > 1 && (
+          <BatchList
+            asks={asks}
+            current={requestId}
+            busy={busy}
+            onChoose={setChosen}
+            {...(allowAll ? { onAllowAll: allowAll } : {})}
+          />
+        )}
+        {call.permission && (
+          <PermissionPrompt
+            key={requestId}
+            call={call}
+            request={call.permission}
+            busy={busy}
+            onAnswer={give}
+          />
+        )}
+        {call.question && !call.permission && (
+          <QuestionPrompt key={requestId} request={call.question} busy={busy} onAnswer={give} />
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Answer } from '../../../shared/requests'
+import type { QuestionRequest } from '../../../shared/stream-events'
+import { Button, Icon } from '../ui'
+import { useAnswerDraft } from './draft'
+import { passOn, usePromptFocus } from './focus'
+
+interface Props {
+  request: QuestionRequest
+  busy: boolean
+  onAnswer(answer: Answer): void
+}
+
+/** A question of the agent: one of its answers, some of them, or one's own. */
+export function QuestionPrompt({ request, busy, onAnswer }: Props) {
+  const { t } = useTranslation('prompts')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const { requestId, header, question, options, multiple = false, custom = true } = request
+  usePromptFocus(box, requestId)
+  const { draft, set } = useAnswerDraft(requestId)
+  const free = custom || options.length === 0
+  const empty = draft.text.trim() === '' && draft.picked.length === 0
+
+  const send = (picked: string[]) =>
+    onAnswer({ kind: 'text', text: draft.text.trim(), ...(picked.length > 0 ? { options: picked } : {}) })
+
+  function pick(label: string) {
+    if (!multiple) return send([label])
+    const { picked } = draft
+    set({ picked: picked.includes(label) ? picked.filter((one) => one !== label) : [...picked, label] })
+  }
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      data-testid="question-prompt"
+      className="flex min-h-0 flex-col rounded-lg -outline-offset-2"
+      onKeyDown={(event) => {
+        if (event.target !== event.currentTarget) return
+        const option = options[Number(event.key) - 1]
+        if (option) pick(option.label)
+        else passOn(event)
+      }}
+    >
+      <div className="min-h-0 overflow-y-auto px-3 pt-3">
+        {header && <p className="text-muted text-small">{header}</p>}
+        <p id={`${id}-title`} className="mb-2 whitespace-pre-wrap break-words font-medium">
+          {question}
+        </p>
+        <ul className="space-y-1">
+          {options.map(({ label, description }, index) => (
+            <li key={label}>
+              <button
+                type="button"
+                data-testid="question-option"
+                {...(multiple ? { role: 'checkbox', 'aria-checked': draft.picked.includes(label) } : {})}
+                disabled={busy}
+                className="flex w-full items-start gap-2 rounded-lg border border-line px-3 py-1.5 text-left text-small hover:bg-hover aria-checked:border-accent"
+                onClick={() => pick(label)}
+              >
+                {multiple ? (
+                  <Icon
+                    name="check"
+                    className={`mt-0.5 rounded border border-line ${draft.picked.includes(label) ? 'text-accent' : 'text-transparent'}`}
+                  />
+                ) : (
+                  <span className="w-4 shrink-0 text-center text-muted" aria-hidden="true">
+                    {index + 1}
+                  </span>
+                )}
+                <span className="min-w-0">
+                  <span className="break-words font-medium">{label}</span>
+                  {description && <span className="block break-words text-muted">{description}</span>}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {(free || multiple) && (
+        <form
+          className="flex shrink-0 items-end gap-2 p-3"
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (!empty) send(draft.picked)
+          }}
+        >
+          {free ? (
+            <textarea
+              value={draft.text}
+              rows={1}
+              data-testid="question-custom"
+              aria-label={t('question.own')}
+              placeholder={t(options.length > 0 ? 'question.other' : 'question.own')}
+              className="max-h-32 min-w-0 flex-1 resize-none rounded-lg border border-line bg-bg px-2 py-1 text-small [field-sizing:content]"
+              onChange={(event) => set({ text: event.target.value })}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+                event.preventDefault()
+                if (!empty) send(draft.picked)
+              }}
+            />
+          ) : (
+            <span className="flex-1" />
+          )}
+          <Button type="submit" kind="primary" data-testid="question-send" disabled={empty || busy}>
+            {t('question.send')}
+          </Button>
+        </form>
+      )}
+      {!free && !multiple && <div className="h-3" />}
+    </div>
+  )
+}

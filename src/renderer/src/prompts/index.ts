@@ -1,0 +1,1 @@
+export { PromptDock } from './PromptDock'

@@ -1,0 +1,2 @@
+export { LiveOutput } from './LiveOutput'
+export { SessionOutput } from './SessionOutput'

@@ -1,0 +1,75 @@
+import { Terminal } from '@xterm/xterm'
+import '@xterm/xterm/css/xterm.css'
+import { withAdoptedStyles } from './adopted-styles'
+
+/** A terminal that only shows. */
+export interface Screen {
+  write(text: string): void
+  scroll(lines: number): void
+  clear(): void
+  dispose(): void
+}
+
+const ROWS = 12
+/** What is further back is in the log. */
+const KEPT_LINES = 5_000
+const FONT_PX = 12.5
+const HIDE_CURSOR = '\x1b[?25l'
+
+export function createScreen(box: HTMLElement): Screen {
+  const dark = matchMedia('(prefers-color-scheme: dark)')
+  const terminal = new Terminal({
+    convertEol: true,
+    disableStdin: true,
+    cursorInactiveStyle: 'none',
+    scrollback: KEPT_LINES,
+    rows: ROWS,
+    fontSize: FONT_PX,
+    lineHeight: 1.3,
+    fontFamily: getComputedStyle(box).fontFamily,
+    theme: colours(box),
+  })
+  const dropStyles = withAdoptedStyles(() => terminal.open(box))
+  // The box around it takes the keys.
+  if (terminal.textarea) terminal.textarea.tabIndex = -1
+  terminal.attachCustomKeyEventHandler(() => false)
+  terminal.write(HIDE_CURSOR)
+  const fit = () => terminal.resize(columns(box), ROWS)
+  const resized = new ResizeObserver(fit)
+  resized.observe(box)
+  const repaint = () => {
+    terminal.options.theme = colours(box)
+  }
+  dark.addEventListener('change', repaint)
+  return {
+    write: (text) => terminal.write(text),
+    scroll: (lines) => terminal.scrollLines(lines),
+    clear: () => terminal.reset(),
+    dispose() {
+      resized.disconnect()
+      dark.removeEventListener('change', repaint)
+      terminal.dispose()
+      dropStyles()
+    },
+  }
+}
+
+function colours(box: HTMLElement) {
+  const { color, backgroundColor } = getComputedStyle(box)
+  return { foreground: color, background: backgroundColor }
+}
+
+const SCROLLBAR_PX = 14
+let charPx = 0
+
+function columns(box: HTMLElement): number {
+  charPx ||= measure(getComputedStyle(box).fontFamily)
+  return Math.max(20, Math.floor((box.clientWidth - SCROLLBAR_PX) / charPx))
+}
+
+function measure(font: string): number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return FONT_PX * 0.6
+  context.font = `${FONT_PX}px ${font}`
+  return context.measureText('W').width
+}

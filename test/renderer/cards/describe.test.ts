@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { describeCall } from '../../../src/renderer/src/cards/describe'
+import { matchesByFile } from '../../../src/renderer/src/cards/matches'
+import { visible } from '../../../src/renderer/src/cards/visible'
+
+const line = (name: string, args: object) => describeCall({ name, params: JSON.stringify(args) })
+
+describe('the line of a card', () => {
+  it('names what is done and to what', () => {
+    expect(line('edit', { path: 'src/a.ts' })).toMatchObject({ verb: 'edit', target: 'src/a.ts', path: true })
+    expect(line('exec', { command: 'npm test\nnpm run x' })).toMatchObject({ target: 'npm test …' })
+    expect(line('grep', { pattern: 'a+', path: 'src' }).target).toBe('a+  ·  src')
+    expect(line('process', { action: 'kill', sessionId: 's1' })).toMatchObject({
+      verb: 'process.kill',
+      target: 's1',
+    })
+    expect(line('other_tool', {})).toMatchObject({ verb: 'other', target: 'other_tool' })
+  })
+
+  it('waits for arguments that are still being written', () => {
+    expect(describeCall({ name: 'read', params: '{"path":"sr' })).toMatchObject({ verb: 'read', target: '' })
+    expect(describeCall({ name: 'process', params: '' }).verb).toBe('other')
+  })
+
+  it('shows characters that cannot be seen', () => {
+    expect(visible('photo\u202egnp.exe')).toBe('photo\\u202egnp.exe')
+    expect(visible('a\u200bb\u0007')).toBe('a\\u200bb\\u0007')
+    expect(visible('tab\tand\nline 中文 👋')).toBe('tab\tand\nline 中文 👋')
+  })
+})
+
+describe('matches by file', () => {
+  it('have each line once, also where the lines around two matches meet', () => {
+    const match = (line: number, text: string, before: string[], after: string[]) => ({
+      path: 'a.ts',
+      line,
+      column: 1,
+      text,
+      before,
+      after,
+    })
+    const data = { matches: [match(2, 'two', ['one'], ['three']), match(3, 'three', ['two'], ['four'])] }
+    expect(matchesByFile(data)).toEqual([
+      {
+        path: 'a.ts',
+        count: 2,
+        lines: [
+          { number: 1, text: 'one', hit: false },
+          { number: 2, text: 'two', hit: true },
+          { number: 3, text: 'three', hit: true },
+          { number: 4, text: 'four', hit: false },
+        ],
+      },
+    ])
+  })
+
+  it('survive what is not a match', () => {
+    expect(matchesByFile({ matches: [null, 3, {}, { path: 'x' }] })).toEqual([])
+  })
+})

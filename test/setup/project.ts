@@ -23,6 +23,7 @@ else {
   if (how === 'hang') {
     process.on('SIGTERM', () => { fs.appendFileSync('npm.log', 'told to stop\\n'); process.exit(1) })
     fs.rmSync('node_modules/electron', { recursive: true })
+    fs.writeFileSync('half-done', '')
     setInterval(() => {}, 1000)
   }
   else fs.writeFileSync('node_modules/.package-lock.json', '{}')

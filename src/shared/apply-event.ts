@@ -57,7 +57,7 @@ function nextStep(blocks: Block[]): number {
 }
 
 /** A call that has no result when its message ends will never get one. */
-function closeCalls(blocks: Block[]): Block[] {
+export function closeCalls(blocks: Block[]): Block[] {
   return blocks.map((block) =>
     block.type === 'tool_call' && !isAnswered(block) ? { ...block, state: 'interrupted' } : block,
   )

@@ -170,15 +170,24 @@ export function createAgent(deps: AgentDeps): Agent {
     return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
   }
 
+  /** What the model said after its last call is asked for anew; what was called stays. */
+  function takeBackWords(message: Message): void {
+    const called = message.blocks.findLast(({ type }) => type === 'tool_call')
+    const blocks = message.blocks.filter(({ step }) => called && step <= called.step)
+    if (blocks.length === 0) store.messages.remove(message.id)
+    else store.messages.save({ ...message, blocks })
+  }
+
   /** The open calls of a paused answer get a result that says why, and the answer is over. */
   function closePaused(message: Message, words: string): void {
     const emitter = createEmitter(message, send)
-    store.together(() => {
-      answers.supersede(message.id)
+    const close = () => {
+      answers.supersede(message, words)
       for (const call of openCalls(message)) answers.refuseOpen(emitter, call, words)
       emitter.end({ userStop: true })
       store.messages.save(emitter.message)
-    })
+    }
+    emitter.after(() => store.together(close))
   }
 
   return {
@@ -269,11 +278,13 @@ export function createAgent(deps: AgentDeps): Agent {
     retry(id) {
       need(id)
       if (running.has(id)) throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
-      const last = store.messages.of(id).at(-1)
+      const last = store.messages.of(id).findLast(({ state }) => state !== 'queued')
       if (!last || last.state === 'paused')
         throw new AgentError('UNAVAILABLE', 'There is nothing to try again.')
-      if (last.role === 'assistant' && !last.blocks.some((block) => block.type === 'tool_call'))
-        store.messages.remove(last.id)
+      store.together(() => {
+        if (last.role === 'assistant') takeBackWords(last)
+        takeQueue(id)
+      })
       return { eventId: begin(id) }
     },
     stop(eventId) {

@@ -23,8 +23,8 @@ export interface Answers {
   record(requestId: string, answer: Answer): { message: Message; resumed: boolean }
   /** Where a turn goes on that has all its answers. */
   phaseAfter(emitter: Emitter): Phase
-  /** Nobody will answer these any more. */
-  supersede(messageId: string): void
+  /** Nobody will answer what this message still waits for. */
+  supersede(message: Message, why: string): void
   refuseOpen(emitter: Emitter, call: ToolCallBlock, words: string): void
 }
 
@@ -85,9 +85,12 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
       closeLoopQuestion(emitter, answer ? wordsOf(answer) : STOP)
       return answer && isGoOn(answer) ? { at: 'model' } : { at: 'rest', how: 'stopped' }
     },
-    supersede(messageId) {
-      for (const request of store.requests.ofMessage(messageId))
-        store.requests.settle({ ...request, state: 'superseded', answeredAt: Date.now() })
+    supersede(message, why) {
+      for (const request of store.requests.ofMessage(message.id)) {
+        const call = openOrLoopCall(message, request.callId)
+        const open = store.requests.settle({ ...request, state: 'superseded', answeredAt: Date.now() })
+        if (open && call) log(request, call, { verdict: 'superseded', why })
+      }
     },
     refuseOpen(emitter, call, words) {
       emitter.respond({

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { closeCalls } from '../../shared/apply-event'
 import type { Conversation, Message } from '../../shared/conversation'
 import type { Extras, ExtrasBook, MessageStore, Store } from '../storage'
 
@@ -23,7 +24,7 @@ function copyMessage(
   extras: ReadonlyMap<number, Extras>,
 ): void {
   const id = randomUUID()
-  messages.save({ ...message, id, conversationId, state: restOf(message.state) })
+  messages.save({ ...atRest(message), id, conversationId })
   for (const [step, { opaque, images }] of extras) {
     if (opaque) book.putOpaque(id, step, opaque)
     for (const [callId, body] of images) book.putImages(id, step, callId, body)
@@ -31,7 +32,8 @@ function copyMessage(
 }
 
 /** A copy never waits for anything: what the original waits for is its own. */
-function restOf(state: Message['state']): Message['state'] {
-  if (state === 'queued') return 'done'
-  return state === 'streaming' || state === 'paused' ? 'interrupted' : state
+function atRest(message: Message): Message {
+  if (message.state === 'queued') return { ...message, state: 'done' }
+  if (message.state !== 'streaming' && message.state !== 'paused') return message
+  return { ...message, blocks: closeCalls(message.blocks), state: 'interrupted' }
 }

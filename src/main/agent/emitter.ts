@@ -22,16 +22,20 @@ export interface Emitter {
   respond(event: Unnumbered<ResponseEvent>): void
   end(payload: Unnumbered<EndEvent>): void
   fail(payload: Unnumbered<ErrorEvent>): void
+  /** What the work emits is sent when it is done, or not at all when it fails: on disk first, then on the screen. */
+  after<T>(work: () => T): T
 }
 
 export function createEmitter(start: Message, send: (event: StreamEvent) => void): Emitter {
   let current = start
   let waiting: { kind: 'content' | 'reasoning_content'; text: string } | null = null
   let timer: NodeJS.Timeout | undefined
+  let held: StreamEvent[] | null = null
 
   function emit(event: StreamEvent) {
     current = applyEvent(current, event, Date.now()) ?? current
-    send(event)
+    if (held) held.push(event)
+    else send(event)
   }
   const number = () => ({ eventId: current.id, conversationId: current.conversationId, seq: current.nextSeq })
 
@@ -43,6 +47,19 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
     waiting = null
     const payload = { ...number(), stream_kind: 'delta', [kind]: text } as ResponseEvent
     emit({ channel: STREAM_EVENTS.RESPONSE, payload })
+  }
+
+  function holding<T>(events: StreamEvent[], work: () => T): T {
+    const before = current
+    held = events
+    try {
+      return work()
+    } catch (error) {
+      current = before
+      throw error
+    } finally {
+      held = null
+    }
   }
 
   return {
@@ -67,6 +84,13 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
     fail(payload) {
       flush()
       emit({ channel: STREAM_EVENTS.ERROR, payload: { ...number(), ...payload } })
+    },
+    after(work) {
+      flush()
+      const events: StreamEvent[] = []
+      const result = holding(events, work)
+      events.forEach(send)
+      return result
     },
   }
 }

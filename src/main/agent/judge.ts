@@ -17,8 +17,10 @@ interface Deps {
   registry: Registry
   gate: Gate
   answers: Answers
-  conversation: Conversation
+  /** As it is now: the user may change the mode while the turn runs. */
+  conversation(): Conversation
   emitter: Emitter
+  signal: AbortSignal
   contextFor(approved?: string[]): Promise<Omit<ToolContext, 'onOutput'>>
   save(): void
 }
@@ -41,6 +43,8 @@ export function createJudge(deps: Deps): (calls: ModelCall[]) => Promise<Phase> 
       else asked.push(verdict)
     }
     if (asked.length === 0) return { at: 'run', calls: judged }
+    // Nobody is asked about a turn that was stopped meanwhile.
+    deps.signal.throwIfAborted()
     hold(deps, asked)
     return { at: 'rest', how: 'paused' }
   }
@@ -55,7 +59,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   const title = tool.title(args)
   const decision = await deps.gate.decide(
     { tool, touch: tool.touches(args), title, arguments: call.arguments },
-    deps.conversation,
+    deps.conversation(),
   )
   note(deps, call, title, decision)
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
@@ -82,14 +86,14 @@ async function permissionFor(
 }
 
 /** On disk first, then on the screen. */
-function hold({ store, answers, conversation, emitter, registry, save }: Deps, asked: Asked[]): void {
+function hold({ store, answers, emitter, registry, save }: Deps, asked: Asked[]): void {
   const held = asked.map((one) => ({ ...one, id: randomUUID() }))
-  store.together(() => {
+  const write = () => {
     for (const one of held) {
       const permission = 'permission' in one ? one.decision : null
       answers.ask(
         {
-          conversationId: conversation.id,
+          conversationId: emitter.message.conversationId,
           messageId: emitter.message.id,
           callId: one.call.id,
           kind: permission ? 'permission' : 'question',
@@ -117,19 +121,15 @@ function hold({ store, answers, conversation, emitter, registry, save }: Deps, a
         })
     }
     save()
-  })
+  }
+  emitter.after(() => store.together(write))
 }
 
 const VERDICTS = { allow: 'allowed', ask: 'asked', deny: 'denied' } as const
 
-function note(
-  { store, conversation, emitter }: Deps,
-  call: ModelCall,
-  what: string,
-  decision: GateDecision,
-): void {
+function note({ store, emitter }: Deps, call: ModelCall, what: string, decision: GateDecision): void {
   const entry: Decision = {
-    conversationId: conversation.id,
+    conversationId: emitter.message.conversationId,
     messageId: emitter.message.id,
     callId: call.id,
     toolName: call.name,

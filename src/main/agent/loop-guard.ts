@@ -1,15 +1,5 @@
-import type { ToolMessage } from '../providers'
-import type { JudgedCall } from './batch'
-
-/** Stops a turn that goes in circles, is very long or expensive: the user is asked before more is spent. */
-export interface LoopGuard {
-  /** What one step called and got. */
-  observe(calls: JudgedCall[], results: ToolMessage[]): void
-  /** Why the user should be asked now, in words, or null. */
-  concern(spent: number): string | null
-  /** The user wants it to go on. */
-  goOn(spent: number): void
-}
+import type { Block, ToolCallBlock } from '../../shared/conversation'
+import { LOOP_SERVER } from './history'
 
 export interface LoopLimits {
   maxSteps: number
@@ -19,36 +9,42 @@ export interface LoopLimits {
   spendCap: number | null
 }
 
-export function createLoopGuard(limits: LoopLimits): LoopGuard {
-  let steps = 0
-  let allowedSteps = limits.maxSteps
-  let cap = limits.spendCap
-  let last = ''
-  let repeats = 0
-
-  return {
-    observe(calls, results) {
-      steps++
-      const now = JSON.stringify([
-        calls.map(({ call }) => [call.name, call.arguments]),
-        results.map(({ content }) => content),
-      ])
-      repeats = now === last ? repeats + 1 : 1
-      last = now
-    },
-    concern(spent) {
-      if (cap !== null && spent >= cap)
-        return `This conversation has cost $${spent.toFixed(2)}, which reaches the limit of $${cap.toFixed(2)}.`
-      if (repeats >= limits.maxRepeats)
-        return `The model made the same call ${repeats} times and got the same result each time.`
-      if (steps >= allowedSteps) return `The model has taken ${steps} steps in this turn.`
-      return null
-    },
-    goOn(spent) {
-      repeats = 0
-      last = ''
-      allowedSteps = steps + limits.maxSteps
-      if (cap !== null && limits.spendCap !== null && spent >= cap) cap = spent + limits.spendCap
-    },
-  }
+/**
+ * Why the user should be asked before a turn goes on that goes in circles, is very long or expensive, in words, or null. All of
+ * it is read from the turn's blocks, so that a pause or a restart forgets nothing; each limit counts from the last time the user
+ * was asked.
+ */
+export function loopConcern(limits: LoopLimits, blocks: Block[], spent: number): string | null {
+  const at = blocks.findLastIndex(isLoopQuestion)
+  const steps = [...Map.groupBy(blocks.slice(at + 1), ({ step }) => step).values()]
+  const cap = capNow(limits.spendCap, blocks[at])
+  if (cap !== null && spent >= cap)
+    return `This conversation has cost $${spent.toFixed(2)}, which reaches the limit of $${cap.toFixed(2)}.`
+  const repeats = repeatsOf(steps)
+  if (repeats >= limits.maxRepeats)
+    return `The model made the same call ${repeats} times and got the same result each time.`
+  if (steps.length >= limits.maxSteps) return `The model has taken ${steps.length} steps.`
+  return null
 }
+
+function capNow(cap: number | null, asked: Block | undefined): number | null {
+  if (cap === null || asked?.type !== 'tool_call') return cap
+  const { spent = 0 } = JSON.parse(asked.params) as { spent?: number }
+  return spent >= cap ? spent + cap : cap
+}
+
+/** How often the newest step was taken in a row. */
+function repeatsOf(steps: Block[][]): number {
+  const newest = steps.at(-1)
+  if (!newest) return 0
+  const made = madeIn(newest)
+  const other = steps.findLastIndex((step) => madeIn(step) !== made)
+  return steps.length - 1 - other
+}
+
+function madeIn(step: Block[]): string {
+  const calls = step.filter((block): block is ToolCallBlock => block.type === 'tool_call')
+  return JSON.stringify(calls.map(({ name, params, response }) => [name, params, response]))
+}
+
+const isLoopQuestion = (block: Block) => block.type === 'tool_call' && block.serverName === LOOP_SERVER

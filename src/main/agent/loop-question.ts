@@ -6,11 +6,15 @@ import { LOOP_SERVER } from './history'
 export const CONTINUE = 'Continue'
 export const STOP = 'Stop'
 
+interface Deps {
+  answers: Answers
+  emitter: Emitter
+  /** US dollars until now: the cap counts from here when the turn goes on. */
+  spent: number
+}
+
 /** The loop itself asks whether to go on: shown like a question of the model, which never hears of it. */
-export function askLoopQuestion(
-  { answers, emitter, save }: { answers: Answers; emitter: Emitter; save(): void },
-  concern: string,
-): void {
+export function askLoopQuestion({ answers, emitter, spent }: Deps, concern: string): void {
   const question = {
     header: 'Go on?',
     question: `${concern} Should it go on?`,
@@ -37,10 +41,9 @@ export function askLoopQuestion(
     tool_call_name: 'question',
     tool_call_server_name: LOOP_SERVER,
     tool_call: 'question-required',
-    tool_call_params: JSON.stringify(question),
+    tool_call_params: JSON.stringify({ ...question, spent }),
     question_request: { ...question, requestId: held.id },
   })
-  save()
 }
 
 /** Closes the question that the user just answered, before the turn goes on. */

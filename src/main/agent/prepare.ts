@@ -10,12 +10,12 @@ import { createCounter } from './context/tokens'
 import type { Emitter } from './emitter'
 import { toModelMessages } from './history'
 import { createJudge } from './judge'
-import { createLoopGuard } from './loop-guard'
+import { loopConcern } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
 import type { News } from './news'
 import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
 import { createRunCalls } from './run-calls'
-import type { Turn } from './turn'
+import { addUsage, type Turn } from './turn'
 
 interface Given {
   deps: AgentDeps
@@ -50,10 +50,9 @@ export async function prepareTurn({
     const price = cost()
     store.messages.save({ ...emitter.message, usage, ...(price === undefined ? {} : { cost: price }) })
   }
+  // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
+  const now = () => ({ ...conversation, mode: store.conversations.get(id)?.mode ?? conversation.mode })
   const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0
-  const guard = createLoopGuard(deps.settings())
-  // A turn that goes on after the user was asked whether it should has that answer already.
-  if (emitter.message.blocks.at(-1)?.type === 'tool_call') guard.goOn(spent())
 
   const open = onceFor((approved: string[]) => openFor(deps, conversation, approved))
   const contextFor = async (approved: string[] = []) => ({
@@ -77,14 +76,18 @@ export async function prepareTurn({
   const provider = inProtocol(await deps.providerFor(conversation), protocol, () =>
     [...before, emitter.message].flatMap(callIds),
   )
-  const count = createCounter(system, registry.definitions())
+  const tools = registry.definitions()
+  const count = createCounter(system, tools)
   const fit = createFit({
     conversationId: id,
     contextTokens: deps.contextTokensOf(conversation),
     compactions: store.compactions,
     provider,
     model: conversation.model,
+    system,
+    tools,
     signal,
+    spend: (part) => addUsage(usage, part),
     messages: () => [...before, emitter.message],
     toModel: (messages) => toModelMessages(messages, extras.of),
     count,
@@ -100,18 +103,28 @@ export async function prepareTurn({
     usage,
     pause() {
       if (store.messages.inState('queued', id).length > 0) return { at: 'rest', how: 'done' }
-      const concern = guard.concern(spent())
+      const concern = loopConcern(deps.settings(), emitter.message.blocks, spent())
       if (!concern) return null
-      askLoopQuestion({ answers, emitter, save }, concern)
+      const ask = () => {
+        askLoopQuestion({ answers, emitter, spent: spent() }, concern)
+        save()
+      }
+      emitter.after(() => store.together(ask))
       return { at: 'rest', how: 'paused' }
     },
     messages: (shorter) => fit.messages(shorter),
-    judge: createJudge({ store, registry, gate, answers, conversation, emitter, contextFor, save }),
-    async runCalls(calls) {
-      const results = await runCalls(calls)
-      guard.observe(calls, results)
-      return results
-    },
+    judge: createJudge({
+      store,
+      registry,
+      gate,
+      answers,
+      conversation: now,
+      emitter,
+      signal,
+      contextFor,
+      save,
+    }),
+    runCalls,
     keepOpaque: (opaque) => extras.putOpaque(emitter.message.id, stepNow(), opaque),
     save,
   }

@@ -94,6 +94,7 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   const calls: ModelCall[] = []
   const opaque: OpaqueReasoning[] = []
   let reason: StopReason = 'end'
+  let note = ''
   for await (const event of untilAborted(provider.stream(request), signal)) {
     switch (event.type) {
       case 'text':
@@ -114,22 +115,25 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
         emitter.respond(startEvent(registry, event.call))
         break
       case 'done':
-        add(turn.usage, event.usage)
+        addUsage(turn.usage, event.usage)
         reason = event.stopReason ?? 'end'
+        note = event.note ?? ''
     }
   }
   signal.throwIfAborted()
   emitter.flush()
-  if (opaque.length > 0) turn.keepOpaque(opaque)
+  // A step without words or calls is never told again, and has no place to keep anything at.
+  if (opaque.length > 0 && (text || calls.length > 0)) turn.keepOpaque(opaque)
   turn.save()
   if (calls.length > 0) return { at: 'gate', calls }
   if (reason === 'length')
     throw new AgentError('TOO_LARGE', 'The model stopped at its output limit. Write "continue" to go on.')
-  if (reason === 'refusal' && !text) throw new AgentError('DENIED', 'The model declined to answer.')
+  if (reason === 'refusal' && !text)
+    throw new AgentError('DENIED', `The model declined to answer${note ? `: ${note}` : '.'}`)
   return { at: 'rest', how: 'done' }
 }
 
-function add(total: Usage, part: Usage | undefined): void {
+export function addUsage(total: Usage, part: Usage | undefined): void {
   if (!part) return
   total.inputTokens += part.inputTokens
   total.outputTokens += part.outputTokens

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { closeCalls } from '../../shared/apply-event'
 import { type Block, type Message, message } from '../../shared/conversation'
 import { transaction } from './database'
 
@@ -33,6 +34,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
     `INSERT INTO blocks (message_id, number, body) VALUES (?, ?, ?)
      ON CONFLICT (message_id, number) DO UPDATE SET body = excluded.body`,
   )
+  const dropBlocks = db.prepare('DELETE FROM blocks WHERE message_id = ? AND number >= ?')
   const after = db.prepare(
     `SELECT id FROM messages WHERE conversation_id = (SELECT conversation_id FROM messages WHERE id = :id)
      AND position >= (SELECT position FROM messages WHERE id = :id)`,
@@ -60,7 +62,9 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
       blocks.forEach((block, number) => {
         if (block !== before[number]) putBlock.run(id, number, JSON.stringify(block))
       })
-      if (isAtRest(state)) writeWords(value)
+      if (!isAtRest(state)) return
+      dropBlocks.run(id, blocks.length)
+      writeWords(value)
     })
     if (isAtRest(state)) saved.delete(id)
     else saved.set(id, blocks)
@@ -112,10 +116,5 @@ function wordsOfBlock(block: Block): string {
 }
 
 function interrupted(value: Message): Message {
-  const blocks = value.blocks.map((block) =>
-    block.type === 'tool_call' && !['end', 'error'].includes(block.state)
-      ? { ...block, state: 'interrupted' as const }
-      : block,
-  )
-  return { ...value, blocks, state: 'interrupted' }
+  return { ...value, blocks: closeCalls(value.blocks), state: 'interrupted' }
 }

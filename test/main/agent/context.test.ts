@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createCounter, textTokens } from '../../../src/main/agent/context/tokens'
-import { type ModelMessage, ProviderError, type ProviderRequest } from '../../../src/main/providers'
+import {
+  type ModelMessage,
+  ProviderError,
+  type ProviderEvent,
+  type ProviderRequest,
+} from '../../../src/main/providers'
 import { call, type Options, setUp, text, tool } from './fixture'
 
 const start = (script: Parameters<typeof setUp>[0], options: Options = {}) =>
@@ -48,19 +53,34 @@ describe('a conversation that grows too large for the model', () => {
 
   it('is then told in a summary the model writes, and the question stays word by word', async () => {
     const said = { type: 'text' as const, text: FILLER }
-    const script = [[said], [said], [said], [text('They talked.')], [text('Fine.')]]
+    const usage = { inputTokens: 9, outputTokens: 1, cachedTokens: 0 }
+    const done = { type: 'done' as const, usage }
+    const script = [[said], [said], [said], [text('They talked.'), done], [text('Fine.'), done]]
     const { answer, requests, store, turn, conversation } = start(script, { contextTokens: 9_000 })
     for (const words of ['one', 'two', 'three', 'The last question']) await turn(words)
-    expect(requests[3]?.tools).toEqual([])
+    expect(requests[3]).toMatchObject({ system: requests[2]?.system, tools: requests[2]?.tools })
     expect(requests[3]?.messages.at(-1)).toMatchObject({ text: expect.stringContaining('summary') })
     const [opening] = requests[4]?.messages ?? []
     expect(opening).toMatchObject({ role: 'user', text: expect.stringContaining('They talked.') })
     expect(texts(requests[4] as ProviderRequest)).toContain('The last question')
-    expect(answer()).toMatchObject({ state: 'done', blocks: [{ text: 'Fine.' }] })
+    expect(answer()).toMatchObject({
+      state: 'done',
+      blocks: [{ text: 'Fine.' }],
+      usage: { inputTokens: 18, outputTokens: 2 },
+    })
     const made = store.compactions.list(conversation.id).at(-1)
     expect(made).toMatchObject({ kind: 'summary', summary: 'They talked.' })
     expect(made?.tokensAfter).toBeLessThan(made?.tokensBefore ?? 0)
     expect(store.messages.of(conversation.id)).toHaveLength(8)
+  })
+
+  it('fails in words when the model gives no summary, and forgets nothing', async () => {
+    const said = { type: 'text' as const, text: FILLER }
+    const script = [[said], [said], [said], [asks('1')[0] as ProviderEvent]]
+    const { answer, store, turn, conversation } = start(script, { contextTokens: 9_000 })
+    for (const words of ['one', 'two', 'three', 'four']) await turn(words)
+    expect(answer()).toMatchObject({ state: 'error', error: { code: 'TOO_LARGE' } })
+    expect(store.compactions.list(conversation.id)).toEqual([])
   })
 
   it('is whole again when the user takes a compaction back', async () => {

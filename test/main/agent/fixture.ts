@@ -13,25 +13,30 @@ import {
 import type { Provider, ProviderEvent, ProviderRequest } from '../../../src/main/providers'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import { type AnyTool, createRegistry, defineTool, type ToolContext } from '../../../src/main/tools'
-import type { StreamEvent } from '../../../src/shared/stream-events'
+import type { Conversation } from '../../../src/shared/conversation'
+import type { StreamEvent, Usage } from '../../../src/shared/stream-events'
 
+type Verdict = GateDecision['verdict']
 type Step = ProviderEvent[] | ((request: ProviderRequest) => AsyncIterable<ProviderEvent>)
 
 export interface Options {
   tools?: AnyTool[]
   /** What the gate says, by the name of the tool; everything else is allowed. */
-  verdicts?: Record<string, GateDecision['verdict']>
+  verdicts?: Record<string, Verdict | ((conversation: Conversation) => Verdict | Promise<Verdict>)>
+  /** Hears every event at the moment it is sent. */
+  onEvent?: (event: StreamEvent) => void
   settings?: Partial<AgentSettings>
   /** A folder to use again, as after a restart. */
   folder?: string
-  costOf?: () => number
+  costOf?: (conversation: Conversation, usage: Usage) => number
   contextTokens?: number
 }
 
 /** An agent on a real database whose model says what the script says, one step a request. Gone after the test. */
 export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
   const given: Options = Array.isArray(options) ? { tools: options } : options
-  const { tools = [], verdicts = {}, settings = {}, costOf, contextTokens = 100_000, ...rest } = given
+  const { tools = [], verdicts = {}, settings = {}, contextTokens = 100_000, ...rest } = given
+  const { costOf = () => undefined, onEvent = () => {} } = rest
   const folder = rest.folder ?? mkdtempSync(join(tmpdir(), 'agent-'))
   const db = openDatabase(join(folder, 'data'), () => {})
   const store = createStore(db)
@@ -54,7 +59,10 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
       if (conversation.provider === 'demo') return provider
       throw new AgentError('UNAVAILABLE', `There is no provider named ${conversation.provider}.`)
     },
-    send: (event) => events.push(structuredClone(event)),
+    send(event) {
+      events.push(structuredClone(event))
+      onEvent(event)
+    },
     sessionDirOf: (id) => join(folder, 'sessions', id),
     settings: () => ({
       provider: 'demo',
@@ -67,7 +75,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     }),
     shell: '/bin/sh',
     contextTokensOf: () => contextTokens,
-    costOf: costOf ?? (() => undefined),
+    costOf,
   })
   const conversation = agent.list()[0] ?? agent.create(folder)
   const until = async (found: () => boolean) => {
@@ -106,15 +114,18 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
 
 function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
   return {
-    decide: async ({ tool, title }) => ({
-      verdict: verdicts[tool.name] ?? 'allow',
-      by: 'mode',
-      why: `The test says so about ${tool.name}.`,
-      request: { permissionType: 'all', description: title, rememberable: true },
-      proposals: [],
-      parts: [],
-      paths: [],
-    }),
+    async decide({ tool, title }, conversation) {
+      const verdict = verdicts[tool.name] ?? 'allow'
+      return {
+        verdict: typeof verdict === 'function' ? await verdict(conversation) : verdict,
+        by: 'mode',
+        why: `The test says so about ${tool.name}.`,
+        request: { permissionType: 'all', description: title, rememberable: true },
+        proposals: [],
+        parts: [],
+        paths: [],
+      }
+    },
     remember() {},
     approvedPaths: () => [],
     warmUp() {},

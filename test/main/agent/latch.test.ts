@@ -1,6 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createStore, openDatabase } from '../../../src/main/storage'
 import { defineTool } from '../../../src/main/tools'
+import type { Conversation } from '../../../src/shared/conversation'
 import type { Answer } from '../../../src/shared/requests'
 import { call, type Options, setUp, text, tool } from './fixture'
 
@@ -53,10 +56,33 @@ describe('a batch in which one call has to be asked for', () => {
 
   it('is on disk before the window hears of it', async () => {
     const { tools } = counted()
-    const { events, pending, turn } = start([[call('1', 'note')]], { tools })
+    const onDisk: unknown[] = []
+    const { folder, turn } = start([[call('1', 'note')]], {
+      tools,
+      onEvent({ payload }) {
+        if (!('permission_request' in payload)) return
+        // What another connection sees is committed.
+        const db = openDatabase(join(folder, 'data'), () => {})
+        onDisk.push(createStore(db).requests.get(payload.permission_request.requestId)?.state)
+        db.close()
+      },
+    })
     await turn()
-    const shown = events.at(-1)?.payload as { permission_request?: { requestId: string } }
-    expect(pending().map(({ id }) => id)).toEqual([shown.permission_request?.requestId])
+    expect(onDisk).toEqual(['pending'])
+  })
+
+  it('is judged by the mode of the moment, not by that of the beginning', async () => {
+    const { ran, tools } = counted()
+    const verdicts = { other: ({ mode }: Conversation) => (mode === 'full' ? 'allow' : 'ask') } as const
+    const calm = tool('calm', 'read', () => {
+      made.agent.update(made.conversation.id, { mode: 'ask' })
+    })
+    const script = [[call('1', 'other')], [call('2', 'calm')], [call('3', 'other')]]
+    const made = start(script, { tools: [...tools, calm], verdicts })
+    made.agent.update(made.conversation.id, { mode: 'full' })
+    await made.turn()
+    expect(ran).toEqual(['other'])
+    expect(made.pending()).toMatchObject([{ callId: '3' }])
   })
 
   it('waits for every answer', async () => {
@@ -211,6 +237,10 @@ describe('a turn that waits', () => {
       'stopped',
       'done',
       'done',
+    ])
+    expect(store.ledger.list(conversation.id)).toMatchObject([
+      { verdict: 'superseded', by: 'user', why: expect.stringContaining('new message') },
+      { verdict: 'asked' },
     ])
   })
 

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import type { Usage } from '../../../src/shared/stream-events'
 import { call, setUp, text } from './fixture'
 
 const look = (id: number, path = `${id}`) => [call(`${id}`, 'look', JSON.stringify({ path }))]
 const again = Array.from({ length: 10 }, (_, index) => look(index, 'same'))
 const others = Array.from({ length: 10 }, (_, index) => look(index))
 const say = (label: string) => ({ kind: 'text' as const, text: '', options: [label] })
+
+async function allow({ agent, conversation, pending }: ReturnType<typeof setUp>) {
+  agent.answer(pending()[0]?.id ?? '', { kind: 'allow', scope: 'once' })
+  await agent.settled(conversation.id)
+}
 
 describe('a turn that may be going wrong asks the user', () => {
   it('after the same call gave the same result three times', async () => {
@@ -43,6 +49,35 @@ describe('a turn that may be going wrong asks the user', () => {
     expect(made.answer()?.blocks[0]).toMatchObject({
       question: { question: expect.stringContaining('$1.50') },
     })
+  })
+
+  it('however often it asked for a permission in between', async () => {
+    const verdicts = { look: 'ask' as const }
+    const costs = { costOf: (_: unknown, { outputTokens }: Usage) => outputTokens }
+    const spend = { type: 'done' as const, usage: { inputTokens: 0, outputTokens: 1, cachedTokens: 0 } }
+    const steps = others.map((step) => [...step, spend])
+    const made = setUp(steps, { settings: { spendCap: 2 }, verdicts, ...costs })
+    await made.turn()
+    await allow(made)
+    expect(made.requests).toHaveLength(2)
+    await allow(made)
+    expect(made.requests).toHaveLength(2)
+    expect(made.pending()).toMatchObject([{ kind: 'loop' }])
+    made.agent.answer(made.pending()[0]?.id ?? '', say('Continue'))
+    await made.agent.settled(made.conversation.id)
+    await allow(made)
+    await allow(made)
+    expect(made.requests).toHaveLength(4)
+    expect(made.pending()).toMatchObject([{ kind: 'loop' }])
+  })
+
+  it('after its limit of steps, those that waited for a permission too', async () => {
+    const made = setUp(others, { settings: { maxSteps: 2 }, verdicts: { look: 'ask' } })
+    await made.turn()
+    await allow(made)
+    await allow(made)
+    expect(made.requests).toHaveLength(2)
+    expect(made.pending()).toMatchObject([{ kind: 'loop' }])
   })
 
   it('and ends when the user says stop', async () => {

@@ -91,6 +91,27 @@ describe('stopping a turn', () => {
     ])
   })
 
+  it('asks nothing any more that it was about to ask', async () => {
+    let decided = (_verdict: 'ask') => {}
+    let asked = false
+    const verdict = new Promise<'ask'>((resolve) => {
+      decided = resolve
+    })
+    const thinking = () => {
+      asked = true
+      return verdict
+    }
+    const note = tool('note', 'write', () => {})
+    const made = setUp([[call('1', 'note')]], { tools: [note], verdicts: { note: thinking } })
+    const { eventId = '' } = made.agent.send(made.conversation.id, 'hi')
+    await made.until(() => asked)
+    made.agent.stop(eventId)
+    decided('ask')
+    await made.agent.settled(made.conversation.id)
+    expect(made.pending()).toEqual([])
+    expect(made.answer()).toMatchObject({ state: 'stopped', blocks: [{ state: 'interrupted' }] })
+  })
+
   it('does nothing for a turn that is over or was never there', async () => {
     const made = setUp([[text('a')]])
     const { eventId } = await made.turn()

@@ -179,10 +179,26 @@ describe('a turn', () => {
     ])
   })
 
+  it('gives back what the provider wants back at its own step only', async () => {
+    const opaque = (id: string) =>
+      ({
+        type: 'opaque',
+        opaque: { wire: 'anthropic', model: 'm', afterText: 0, afterCalls: 0, data: { id } },
+      }) as const
+    const made = setUp([
+      [opaque('a'), call('1', 'look', '{"path":"a"}')],
+      [opaque('of a step without words')],
+      [text('x')],
+    ])
+    await made.turn()
+    await made.turn('again')
+    expect(made.requests[2]?.messages[1]).toMatchObject({ opaque: [{ data: { id: 'a' } }] })
+  })
+
   it('fails in words when the model stops at its output limit or declines', async () => {
     const made = setUp([
       [text('half'), { type: 'done', stopReason: 'length' }],
-      [{ type: 'done', stopReason: 'refusal' }],
+      [{ type: 'done', stopReason: 'refusal', note: 'content policy' }],
     ])
     await made.turn()
     expect(made.answer()).toMatchObject({
@@ -191,6 +207,9 @@ describe('a turn', () => {
       blocks: [{ text: 'half' }],
     })
     await made.turn()
-    expect(made.answer()).toMatchObject({ state: 'error', error: { code: 'DENIED' } })
+    expect(made.answer()).toMatchObject({
+      state: 'error',
+      error: { code: 'DENIED', message: 'The model declined to answer: content policy' },
+    })
   })
 })

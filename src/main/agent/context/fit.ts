@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Compaction, Message } from '../../../shared/conversation'
-import type { ModelMessage, Provider } from '../../providers'
+import type { ModelMessage } from '../../providers'
 import type { Records } from '../../storage'
 import { shorten } from './shorten'
-import { summarise } from './summary'
+import { type Summarising, summarise } from './summary'
 
 /** Room for the answer, and for what the estimate gets wrong. */
 const ANSWER_SHARE = 0.25
@@ -12,13 +12,10 @@ const KEEP_SHARE = 0.3
 /** A compaction that saves less than this is not made. */
 const WORTH_IT = 0.95
 
-export interface FitDeps {
+export interface FitDeps extends Summarising {
   conversationId: string
   contextTokens: number
   compactions: Records<Compaction>
-  provider: Provider
-  model: string
-  signal: AbortSignal
   /** All messages up to now, the one being answered last. */
   messages(): Message[]
   toModel(messages: Message[]): ModelMessage[]

@@ -1,21 +1,38 @@
-import type { ModelMessage, Provider } from '../../providers'
+import type { Usage } from '../../../shared/stream-events'
+import type { ModelMessage, ModelTool, Provider } from '../../providers'
 import { untilAborted } from '../abort'
+import { AgentError } from '../agent-error'
 
 const ORDER = `Write a summary of the conversation so far for yourself: it will stand in its place. Keep: what the user wants and
 decided, in their words where it matters; what was done, with paths and names; what was found out; what failed and why; what is
 left to do. Leave out greetings and results that do not matter any more. At most 800 words. Call no tools.`
 
-interface Deps {
+export interface Summarising {
   provider: Provider
   model: string
+  /** The prompt and the tools of the turn: servers refuse calls of tools they do not see, and find their cache again. */
+  system: string
+  tools: ModelTool[]
   signal: AbortSignal
+  /** What it took counts like any other step. */
+  spend(usage: Usage | undefined): void
 }
 
 /** The model's own words for what came before. */
-export async function summarise({ provider, model, signal }: Deps, part: ModelMessage[]): Promise<string> {
+export async function summarise(
+  { provider, model, system, tools, signal, spend }: Summarising,
+  part: ModelMessage[],
+): Promise<string> {
   const messages: ModelMessage[] = [...part, { role: 'user', text: ORDER }]
   let summary = ''
-  for await (const event of untilAborted(provider.stream({ model, messages, tools: [], signal }), signal))
+  const request = { model, system, tools, messages, signal }
+  for await (const event of untilAborted(provider.stream(request), signal)) {
     if (event.type === 'text') summary += event.text
-  return summary.trim() || '(The model gave no summary.)'
+    if (event.type === 'done') spend(event.usage)
+  }
+  if (summary.trim()) return summary.trim()
+  throw new AgentError(
+    'TOO_LARGE',
+    'The conversation is too long for the model, and it gave no summary of it. Try again, or begin a new conversation.',
+  )
 }

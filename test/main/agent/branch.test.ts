@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { call, setUp, text, tool } from './fixture'
+
+describe('a copy of a conversation', () => {
+  it('ends with the message it was made at, and goes its own way', async () => {
+    const made = setUp([[text('a')], [text('b')], [text('c')]])
+    await made.turn('one')
+    const { eventId } = await made.turn('two')
+    const [, first] = made.store.messages.of(made.conversation.id)
+    const copy = made.agent.branch(first?.id ?? '')
+    made.agent.send(copy.id, 'three')
+    await made.agent.settled(copy.id)
+    expect(made.requests[2]?.messages).toMatchObject([{ text: 'one' }, { text: 'a' }, { text: 'three' }])
+    expect(made.store.messages.of(made.conversation.id).at(-1)?.id).toBe(eventId)
+    expect(() => made.agent.branch('nobody')).toThrow('does not exist')
+  })
+
+  it('waits for nothing: what the original asks is not asked in it', async () => {
+    const note = tool('note', 'write', () => {})
+    const made = setUp([[call('1', 'note')]], { tools: [note], verdicts: { note: 'ask' } })
+    const { eventId } = await made.turn()
+    const copy = made.agent.branch(eventId)
+    expect(made.store.messages.of(copy.id).at(-1)).toMatchObject({
+      state: 'interrupted',
+      blocks: [{ state: 'interrupted' }],
+    })
+    expect(made.store.requests.pending(copy.id)).toEqual([])
+    expect(made.pending()).toHaveLength(1)
+  })
+})
+
+describe('saying something else in place of a message', () => {
+  it('takes back all that came after it', async () => {
+    const made = setUp([[text('a')], [text('b')], [text('c')]])
+    await made.turn('one')
+    await made.turn('two')
+    const [first] = made.store.messages.of(made.conversation.id)
+    made.agent.resend(first?.id ?? '', 'other')
+    await made.agent.settled(made.conversation.id)
+    expect(made.requests[2]?.messages).toEqual([{ role: 'user', text: 'other' }])
+    expect(made.store.messages.of(made.conversation.id)).toHaveLength(2)
+  })
+})
+
+describe('removing a conversation', () => {
+  it('ends its turn first, and leaves nothing of it', async () => {
+    const hang = tool(
+      'hang',
+      'read',
+      ({ signal }) =>
+        new Promise((_resolve, no) => {
+          signal.addEventListener('abort', no)
+        }),
+    )
+    const made = setUp([[call('1', 'hang')]], [hang])
+    made.agent.send(made.conversation.id, 'Begin')
+    await made.until(() => made.events.length >= 3)
+    made.agent.send(made.conversation.id, 'Waits')
+    await made.agent.remove(made.conversation.id)
+    expect(made.agent.list()).toEqual([])
+    expect(made.store.search('Begin')).toEqual([])
+    expect(made.ended()).toMatchObject([{ payload: { userStop: true } }])
+  })
+})

@@ -2,55 +2,65 @@ import { type BytePath, fromBytes } from './byte-path'
 import type { Match } from './engine'
 import { createPathTree } from './path-tree'
 
-export interface HitLine {
-  number: number
-  /** 0 for a line that is only context. */
-  column: number
-  text: string
+/** Collects what was found, file by file, and gives it back in the order of the paths. */
+export interface Hits {
+  /** What is added next belongs to this file. */
+  file(path: BytePath): void
+  /** The lines of a file come in order; column 0 is a line that is only context. */
+  add(line: number, column: number, text: string): Match
+  /** Forgets the current file. */
+  forget(): void
+  matches(contextLines: number): Match[]
 }
 
-/** What was found in one file, by line number. */
-export interface FileHits {
-  path: BytePath
-  lines: HitLine[]
-}
-
-/** All matches in the order of their files. */
-export function toMatches(files: FileHits[], contextLines: number): Match[] {
-  const matches: Match[] = []
-  for (const { path, lines } of sortFiles(files)) {
-    const shown = fromBytes(path)
-    for (let at = 0; at < lines.length; at++) {
-      const { number, column, text } = lines[at] as HitLine
-      if (column === 0) continue
-      const match: Match = { path: shown, line: number, column, text }
-      if (contextLines > 0) {
-        match.before = neighbours(lines, at, -1, contextLines).reverse()
-        match.after = neighbours(lines, at, 1, contextLines)
-      }
-      matches.push(match)
-    }
-  }
-  return matches
-}
-
-function sortFiles(files: FileHits[]): FileHits[] {
+export function createHits(): Hits {
   const tree = createPathTree()
-  const byPath = new Map<BytePath, FileHits>()
-  for (const file of files) {
-    if (!byPath.has(file.path)) tree.add(file.path)
-    byPath.set(file.path, file)
+  const files = new Map<BytePath, Match[]>()
+  let key: BytePath = ''
+  let path = ''
+  let lines: Match[] = []
+  return {
+    file(next) {
+      key = next
+      path = fromBytes(next)
+      lines = []
+    },
+    add(line, column, text) {
+      const match = { path, line, column, text }
+      if (lines.push(match) > 1) return match
+      if (!files.has(key)) tree.add(key)
+      files.set(key, lines)
+      return match
+    },
+    forget: () => void files.delete(key),
+    matches(contextLines) {
+      const all: Match[] = []
+      for (const file of tree.sorted()) {
+        const found = files.get(file) ?? []
+        if (contextLines > 0) addContext(found, contextLines, all)
+        else for (const match of found) all.push(match)
+      }
+      return all
+    },
   }
-  return tree.sorted().map((path) => byPath.get(path) as FileHits)
 }
 
-function neighbours(lines: HitLine[], at: number, step: 1 | -1, count: number): string[] {
-  const { number } = lines[at] as HitLine
+function addContext(lines: Match[], count: number, into: Match[]): void {
+  for (const [at, match] of lines.entries()) {
+    if (match.column === 0) continue
+    match.before = neighbours(lines, at, -1, count).reverse()
+    match.after = neighbours(lines, at, 1, count)
+    into.push(match)
+  }
+}
+
+function neighbours(lines: Match[], at: number, step: 1 | -1, count: number): string[] {
+  const start = lines[at]?.line ?? 0
   const texts: string[] = []
   for (let away = 1; away <= count; away++) {
-    const line = lines[at + step * away]
-    if (line?.number !== number + step * away) break
-    texts.push(line.text)
+    const near = lines[at + step * away]
+    if (near?.line !== start + step * away) break
+    texts.push(near.text)
   }
   return texts
 }

@@ -29,7 +29,7 @@ export function createPathTree() {
     folder.folders.sort()
     let next = 0
     for (const path of folder.folders) {
-      while (next < folder.files.length && (folder.files[next] as string) < path)
+      while (next < folder.files.length && (folder.files[next] as string) <= path)
         into.push(folder.files[next++] as string)
       list(folderAt(path), into)
     }

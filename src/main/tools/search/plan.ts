@@ -22,7 +22,7 @@ export interface Plan {
   skip: number
 }
 
-/** Null when nothing can be found. `exclude` is relative to the target; `ignores` are for folders. */
+/** Null when nothing can be found. `exclude` is relative to the target, `ignores` to the base. */
 export function makePlan(
   place: Place,
   filter: FileFilter,
@@ -36,7 +36,10 @@ export function makePlan(
     start: target,
     isFile: place.isFile,
     gitignore: place.ignores,
-    hidden: [...(place.ignores ? ignores : []), ...exclude.flatMap((line) => rebaseLine(line, place.target))],
+    hidden: [
+      ...(place.ignores ? ignores.filter((line) => !hidesContent(parseRules([line], ''), target)) : []),
+      ...exclude.flatMap((line) => rebaseLine(line, place.target)),
+    ],
     // A folder that was asked for by name is searched, even if it is an ignored one.
     rules: hides(parseRules(above, ''), target) ? [] : above,
     filter,
@@ -84,9 +87,14 @@ const ANYTHING = '\x01'
 
 /** Do the rules leave out the target, a folder above it, or whatever is in it? */
 function hides(rules: Rule[], target: BytePath): boolean {
-  if (!target || rules.length === 0) return false
   const parts = target.split('/')
-  if (parts.some((_, depth) => isIgnored(rules, parts.slice(0, depth + 1).join('/'), true))) return true
+  return (
+    parts.some((_, depth) => isIgnored(rules, parts.slice(0, depth + 1).join('/'), true)) ||
+    hidesContent(rules, target)
+  )
+}
+
+function hidesContent(rules: Rule[], target: BytePath): boolean {
   const inside = `${target}/${ANYTHING}`
-  return [true, false].every((isFolder) => isIgnored(rules, inside, isFolder))
+  return target !== '' && [true, false].every((isFolder) => isIgnored(rules, inside, isFolder))
 }

@@ -13,7 +13,7 @@ export interface SearchOptions {
   /** The program rg, or null when there is none. */
   rgPath: string | null
   log(text: string): void
-  /** Names of folders, or globs for them, that are left out besides the usual ones. */
+  /** Lines as in a .gitignore for what is left out besides the usual. */
   ignores(): string[]
   /** How long a search in order may take without results before all cores are used. */
   patienceMs?: number
@@ -42,7 +42,7 @@ export function createSearch(options: SearchOptions): SearchEngine {
     told = true
   }
 
-  const ignores = () => [...new Set([...DEFAULT_IGNORES, ...options.ignores()])].flatMap(ignoreLine)
+  const ignores = () => [...DEFAULT_IGNORES.map(foldersOnly), ...options.ignores().filter(isPlainRule)]
 
   return {
     async find(query) {
@@ -79,8 +79,7 @@ function oneFile({ target }: Place, { matches }: FileFilter): Found<string> {
 
 const nothing = <T>(): Found<T> => ({ ok: true, items: [], truncated: false, warnings: [] })
 
-/** Folders only: a script may be called `build`. But `.git` is a file in a worktree. */
-function ignoreLine(name: string): string[] {
-  const line = name === '.git' ? name : `${name.replace(/\/+$/, '')}/`
-  return !line.startsWith('!') && parseRule(line, '') ? [line] : []
-}
+/** A script may be called `build`. But `.git` is a file in a worktree. */
+const foldersOnly = (name: string) => (name === '.git' ? name : `${name}/`)
+
+const isPlainRule = (line: string) => !line.startsWith('!') && parseRule(line, '') !== null

@@ -100,7 +100,10 @@ const cases: [string, Case][] = [
       finds: ['src/a'],
     },
   ],
-  ['none of the added ignores', { files: ['generated/a', 'x/generated/b', 'c'], finds: ['c'] }],
+  [
+    'none of the added ignores',
+    { files: ['generated/a', 'x/generated/b', 'c', 'd.gen', 'made/e'], finds: ['c'] },
+  ],
   [
     'a file with the name of an ignored folder',
     { files: ['build', 'dist', 'x/node_modules'], finds: ['build', 'dist', 'x/node_modules'] },
@@ -113,6 +116,10 @@ const cases: [string, Case][] = [
       target: 'node_modules/p',
       finds: ['node_modules/p/i.js'],
     },
+  ],
+  [
+    'a folder all of whose files are left out by an added ignore, when it is named',
+    { files: ['made/a', 'made/b/c.gen', 'made/b/d'], target: 'made/b', finds: ['made/b/d'] },
   ],
   [
     'a folder named in .gitignore that is named',

@@ -9,7 +9,11 @@ import type { FindQuery, GrepQuery } from '../../../../src/main/tools/search/eng
 export { rgPath }
 
 /** Whatever the machine does meanwhile, results come in order. */
-const unhurried = { log() {}, ignores: () => ['generated'], patienceMs: Number.POSITIVE_INFINITY }
+const unhurried = {
+  log() {},
+  ignores: () => ['generated/', '*.gen', 'made/**', '!x', '{'],
+  patienceMs: Number.POSITIVE_INFINITY,
+}
 
 export const withRg: SearchEngine = createSearch({ ...unhurried, rgPath })
 export const withoutRg: SearchEngine = createSearch({ ...unhurried, rgPath: null })

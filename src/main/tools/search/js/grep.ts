@@ -2,7 +2,7 @@ import { fs } from '../../../workspace'
 import { type BytePath, fromBytes } from '../byte-path'
 import { conclude } from '../conclude'
 import type { FoundMatches, GrepQuery, NotSearched } from '../engine'
-import { type FileHits, toMatches } from '../hits'
+import { createHits } from '../hits'
 import { openInside } from '../inside-file'
 import type { Plan } from '../plan'
 import { MAX_BINARY } from '../rg/hits'
@@ -20,7 +20,8 @@ export async function jsGrep(
   const compiled = compilePattern(query)
   if (!compiled.ok) return compiled
   const { wanted, unbounded } = compiled
-  const state = { files: [] as FileHits[], binary: [] as BytePath[], count: 0, more: false, open: -1 }
+  const hits = createHits()
+  const state = { binary: [] as BytePath[], count: 0, more: false, open: -1 }
   const unread: string[] = []
   const matches = plan.isFile ? null : plan.filter.matches
 
@@ -57,13 +58,15 @@ export async function jsGrep(
     state.more = scan.hits.length > room
     const kept = scan.hits.slice(0, room)
     state.count += kept.length
-    if (kept.length > 0) state.files.push({ path, lines: withContext(file, kept, query.contextLines) })
+    hits.file(path)
+    for (const { line, column, text } of withContext(file, kept, query.contextLines))
+      hits.add(line, column, text)
   }
 
   try {
     const complete = await runInSlices(steps(), { ...query, limitMs, guarded: unbounded })
     const gaps = { more: state.more, late: !complete, unread, limitMs }
-    const found = conclude(toMatches(state.files, query.contextLines), gaps, state.binary.length)
+    const found = conclude(hits.matches(query.contextLines), gaps, state.binary.length)
     return found.ok ? { ...found, binary: state.binary.map(fromBytes) } : found
   } catch (error) {
     if (!(error instanceof TooSlow)) throw error

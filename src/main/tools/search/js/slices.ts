@@ -22,13 +22,13 @@ export async function runInSlices(steps: Iterator<unknown>, options: SliceOption
   const end = performance.now() + limitMs
   for (;;) {
     signal.throwIfAborted()
-    const until = performance.now() + SLICE_MS
+    const until = Math.min(performance.now() + SLICE_MS, end)
     const done = guard(() => {
       while (performance.now() < until) if (steps.next().done) return true
       return false
     })
     if (done) return true
-    if (performance.now() > end) return false
+    if (performance.now() >= end) return false
     await breathe()
   }
 }

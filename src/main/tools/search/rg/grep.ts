@@ -1,7 +1,6 @@
 import { fromBytes } from '../byte-path'
 import { conclude } from '../conclude'
 import { type FoundMatches, type GrepQuery, invalid, type NotSearched } from '../engine'
-import { toMatches } from '../hits'
 import type { Plan } from '../plan'
 import { grepArgs } from './args'
 import { patternProblem, readErrors } from './errors'
@@ -32,6 +31,6 @@ export async function rgGrep(
     unread,
     limitMs: settings.limitMs,
   }
-  const found = conclude(toMatches(result.files, query.contextLines), gaps, result.binary.length)
+  const found = conclude(result.hits.matches(query.contextLines), gaps, result.binary.length)
   return found.ok ? { ...found, binary: result.binary.sort().map(fromBytes) } : found
 }

@@ -1,6 +1,6 @@
 import type { BytePath } from '../byte-path'
 import type { GrepQuery } from '../engine'
-import type { FileHits, HitLine } from '../hits'
+import { createHits, type Hits } from '../hits'
 import { IN_VIEW, viewLine } from '../line-view'
 import { isWanted, type Plan } from '../plan'
 import { MAX_COLUMNS } from './args'
@@ -8,8 +8,8 @@ import type { FarMatch } from './long-lines'
 import { createGrepParser, type GrepSink } from './parse'
 import type { RgCollector } from './search'
 
-export interface Hits {
-  files: FileHits[]
+export interface Collected {
+  hits: Hits
   binary: BytePath[]
   /** Matches that lie beyond what rg printed of their line. */
   far: FarMatch[]
@@ -19,10 +19,11 @@ export interface Hits {
 export const MAX_BINARY = 100
 
 /** Keeps the first matches that arrive, each with the whole of its context. */
-export function collectHits(plan: Plan, query: GrepQuery): RgCollector<Hits> {
+export function collectHits(plan: Plan, query: GrepQuery): RgCollector<Collected> {
   const { maxResults, contextLines } = query
-  const hits: Hits = { files: [], binary: [], far: [], more: false }
-  let file: FileHits = { path: '', lines: [] }
+  const hits = createHits()
+  const result: Collected = { hits, binary: [], far: [], more: false }
+  let file: BytePath = ''
   let wanted = false
   let count = 0
   let countBefore = 0
@@ -31,19 +32,19 @@ export function collectHits(plan: Plan, query: GrepQuery): RgCollector<Hits> {
   const add = (number: number, column: number, bytes: Buffer) => {
     const cut = bytes.length > MAX_COLUMNS
     const view = viewLine(cut ? withoutNote(bytes) : bytes, Math.max(1, column), cut)
-    const line: HitLine = { number, column: column && view.column, text: view.text }
-    if (cut && view.column > IN_VIEW) hits.far.push({ path: file.path, line, column })
-    if (file.lines.push(line) === 1) hits.files.push(file)
+    const match = hits.add(number, column && view.column, view.text)
+    if (cut && view.column > IN_VIEW) result.far.push({ path: file, match, column })
   }
 
   const sink: GrepSink = {
     file(path) {
       wanted = isWanted(plan, path)
       if (!wanted) return true
-      hits.more = count === maxResults
-      file = { path, lines: [] }
+      result.more = count === maxResults
+      file = path
+      hits.file(path)
       countBefore = count
-      return !hits.more
+      return !result.more
     },
     line(number, column, buffer, from, end) {
       if (!wanted) return true
@@ -55,21 +56,21 @@ export function collectHits(plan: Plan, query: GrepQuery): RgCollector<Hits> {
         add(number, column, buffer.subarray(from, end))
         return true
       }
-      if (column > 0) hits.more = true
+      if (column > 0) result.more = true
       if (number <= lastMatch + contextLines) add(number, 0, buffer.subarray(from, end))
-      return !hits.more || number < lastMatch + contextLines
+      return !result.more || number < lastMatch + contextLines
     },
     binary(path) {
       if (!isWanted(plan, path)) return true
-      if (path === file.path && hits.files.at(-1) === file) {
-        hits.files.pop()
+      if (path === file) {
+        hits.forget()
         count = countBefore
       }
-      if (hits.binary.length < MAX_BINARY) hits.binary.push(path)
+      if (result.binary.length < MAX_BINARY) result.binary.push(path)
       return true
     },
   }
-  return { result: hits, count: () => count, onChunk: createGrepParser(sink) }
+  return { result, count: () => count, onChunk: createGrepParser(sink) }
 }
 
 /** A line that is too long ends with a remark of rg. */

@@ -48,12 +48,21 @@ export async function searchRg<T>(
       return { result, end: await runRg({ ...task, onTick: (elapsed) => onTick(elapsed, count()) }) }
     }
     if (maxResults <= FEW) {
-      const inOrder = await pass(
-        true,
-        (elapsed, count) => elapsed < settings.patienceMs || count * MOMENT_MS >= maxResults * elapsed,
+      const inOrder = await pass(true, (elapsed, count) =>
+        isSoonDone(elapsed, count, maxResults, settings.patienceMs),
       )
       if (inOrder.end.stopped !== 'late') return inOrder
     }
     return pass(false, (elapsed) => elapsed < settings.limitMs)
   })
+}
+
+/** Whether a search in order may go on, by what it has found so far. */
+export function isSoonDone(
+  elapsedMs: number,
+  count: number,
+  maxResults: number,
+  patienceMs: number,
+): boolean {
+  return elapsedMs < patienceMs || count * MOMENT_MS >= maxResults * elapsedMs
 }

@@ -1,8 +1,8 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { callTool, refuse, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, resultsIn, textIn } from './fixture'
+import { createPlace, requestIds, resultsIn, startProgram, textIn } from './fixture'
 
 let place: ReturnType<typeof createPlace>
 let server: WireServer
@@ -167,6 +167,19 @@ describe('a run without a window', () => {
     expect(nobody).toMatchObject({ code: 1, stderr: expect.stringContaining('does not exist') })
   })
 
+  it('says in one line why its data folder cannot be used', async () => {
+    mkdirSync(join(place.dataDir, 'deskwright.db'), { recursive: true })
+    const taken = await place.run(['run', 'x', '--json'])
+    expect(taken).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^.* cannot be opened: .*\n$/),
+    })
+    const folder = join(place.folder, 'new')
+    await startProgram(['run', 'list .', '--data-dir', folder]).ended
+    expect(statSync(folder).mode & 0o777).toBe(0o700)
+  })
+
   it('leaves a data folder alone that another one works with', async () => {
     server.script({ said: [say('a')], hangAfter: 1 }, [say('b')])
     const model = ['--provider', 'openai', '--model', 'm', '--base-url', server.url]
@@ -176,7 +189,7 @@ describe('a run without a window', () => {
     expect(second).toMatchObject({
       code: 1,
       stdout: '',
-      stderr: expect.stringContaining('Another Deskwright'),
+      stderr: expect.stringMatching(/^Another Deskwright .*\n$/),
     })
     first.child.kill('SIGTERM')
     const { code, events } = await first.ended

@@ -5,7 +5,7 @@ import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
 import { createHistory, type History } from '../history'
 import { createEnvBook, createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
-import { createStore, lockDataDir, openDatabase, type Store } from '../storage'
+import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
 import { createToolSets } from './tool-sets'
@@ -36,13 +36,11 @@ export interface Core {
   close(): Promise<void>
 }
 
-export class DataDirInUse extends Error {}
-
 export async function buildCore(options: CoreOptions): Promise<Core> {
   const { dataDir, env, settings, keyOf, send, changed = () => {}, warn, demoPauseMs = 12 } = options
   const unlock = lockDataDir(dataDir)
   if (!unlock)
-    throw new DataDirInUse(
+    throw new StorageError(
       `Another Deskwright works with the data folder ${dataDir}. Close it, or choose another with --data-dir.`,
     )
   const db = openDatabase(dataDir, warn)

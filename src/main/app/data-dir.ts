@@ -1,5 +1,5 @@
-import { mkdirSync, mkdtempSync, readlinkSync, rmdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, mkdtempSync, readlinkSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const REASONS: Record<string, string> = {
   EACCES: 'you may not write there',
@@ -7,18 +7,30 @@ const REASONS: Record<string, string> = {
   EROFS: 'it is read-only',
   ENOSPC: 'the disk is full',
   EEXIST: 'there is a file of that name',
+  ENOENT: 'there can be no such folder',
   ENOTDIR: 'a part of that path is a file',
 }
 
 /** Makes the data folder, for this user alone. Returns in words why it cannot be used, or null. */
 export function claimDataDir(folder: string): string | null {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     rmdirSync(mkdtempSync(join(folder, '.try-')))
     return null
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException
     return `Deskwright cannot keep its data in ${folder}: ${REASONS[code] ?? message}. Choose another folder with --data-dir.`
+  }
+}
+
+/** Node's own way of making the folders above too never ends in places like /proc. */
+function makeFolder(folder: string): void {
+  const parent = dirname(folder)
+  if (!existsSync(parent) && parent !== folder) makeFolder(parent)
+  try {
+    mkdirSync(folder, { mode: 0o700 })
+  } catch (error) {
+    if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) throw error
   }
 }
 

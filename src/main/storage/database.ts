@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { conversations } from './migrations/001-conversations'
 import { history } from './migrations/002-history'
+import { StorageError } from './storage-error'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
 const MIGRATIONS = [conversations, history]
@@ -38,7 +39,7 @@ function open(file: string): DatabaseSync {
 function migrate(db: DatabaseSync, file: string): void {
   const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
   if (version > MIGRATIONS.length)
-    throw new Error(
+    throw new StorageError(
       `${file} was written by a newer Deskwright. Update the app, or choose another data folder.`,
     )
   for (let next = version; next < MIGRATIONS.length; next++)
@@ -62,7 +63,7 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
 /** SQLite says what is wrong, but not with which file. */
 function named(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
-  return new Error(`${file} cannot be opened: ${error.message}.`, { cause: error })
+  return new StorageError(`${file} cannot be opened: ${error.message}.`, { cause: error })
 }
 
 /** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). */

@@ -38,6 +38,10 @@ describe('the data folder', () => {
     expect(claimDataDir(join(file, 'data'))).toContain('a part of that path is a file')
   })
 
+  it.runIf(process.platform === 'linux')('is refused where no folders can be made', () => {
+    expect(claimDataDir('/proc/nothing/data')).toContain('there can be no such folder')
+  })
+
   it('is refused in words when it may not be written', () => {
     const folder = scratch()
     chmodSync(folder, 0o555)

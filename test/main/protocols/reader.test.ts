@@ -7,12 +7,14 @@ import type { ReaderEvent } from '../../../src/main/protocols/reader'
 function read(pieces: string[]): ReaderEvent[] {
   const reader = agentXml.reader()
   const all = [...pieces.flatMap((piece) => reader.push(piece)), ...reader.end()]
-  return all.reduce<ReaderEvent[]>((merged, event) => {
+  const merged: ReaderEvent[] = []
+  for (const event of all) {
     const last = merged.at(-1)
-    if (event.type === 'block' || last?.type !== event.type) merged.push({ ...event })
-    else if (last.type !== 'block') last.text += event.text
-    return merged
-  }, [])
+    if (last && last.type !== 'block' && event.type !== 'block' && last.type === event.type)
+      last.text += event.text
+    else merged.push({ ...event })
+  }
+  return merged
 }
 const whole = (text: string) => read([text])
 

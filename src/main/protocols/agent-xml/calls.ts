@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { ModelCall } from '../../providers'
 import { outermost } from '../json-scan'
 import { parseLenient } from '../lenient-json'
+import { nextId } from '../next-id'
 import type { ReadCalls } from '../protocol'
 
 const parameters = z.record(z.string(), z.unknown())
@@ -49,12 +50,6 @@ function reused(calls: { id: string }[], used: ReadonlySet<string>): string | un
     taken.add(id)
   }
   return undefined
-}
-
-function nextId(used: ReadonlySet<string>): number {
-  let highest = 0
-  for (const id of used) if (/^\d{1,9}$/.test(id)) highest = Math.max(highest, Number(id))
-  return highest + 1
 }
 
 /** Whether the inside of `<tools>` can be a list of calls: a sentence about the tag is not. */

@@ -1,0 +1,22 @@
+import type { AnyTool, ChangeDeps } from '../../../tools'
+import { createEdit } from './edit'
+import { createRead } from './read'
+import { createCommand, createCtrl, createInput } from './shell-tools'
+import type { Shells } from './shells'
+
+export interface ToolsXmlDeps extends ChangeDeps {
+  shells: Shells
+  /** Folders a listing does not enter. */
+  ignores(): string[]
+}
+
+/** The tools of tools-xml, one for each element of a block. */
+export function createToolsXmlTools(deps: ToolsXmlDeps): AnyTool[] {
+  return [
+    createCommand(deps.shells),
+    createEdit(deps),
+    createRead(deps),
+    createInput(deps.shells),
+    createCtrl(deps.shells),
+  ]
+}

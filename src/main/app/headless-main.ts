@@ -1,8 +1,8 @@
 import type { Conversation, Message } from '../../shared/conversation'
 import { AgentError } from '../agent'
-import { buildCore, type Core } from './core'
+import { buildCore, type Core, tidyUp } from './core'
 import { claimDataDir } from './data-dir'
-import { defaultDataDir } from './default-data-dir'
+import { dataDirOf } from './default-data-dir'
 import {
   type AnswerOptions,
   HEADLESS_USAGE,
@@ -13,7 +13,8 @@ import {
 import { createPrinter, type Printer } from './headless-printer'
 import { readSettings } from './settings-file'
 
-const EXITS: Partial<Record<Message['state'], number>> = { done: 0, paused: 3, stopped: 130 }
+const EXITS: Partial<Record<Message['state'], number>> = { done: 0, stopped: 0, paused: 3 }
+const INTERRUPTED = 130
 
 /** The same loop without a window, for scripts. Knows nothing of Electron. */
 export async function main(args: string[]): Promise<number> {
@@ -22,7 +23,7 @@ export async function main(args: string[]): Promise<number> {
     console.error(`${options.problem}\n\n${HEADLESS_USAGE}`)
     return 2
   }
-  const dataDir = options.dataDir ?? (process.env.DESKWRIGHT_DATA_DIR || defaultDataDir(process.env))
+  const dataDir = dataDirOf(args, process.env, process.cwd())
   const problem = claimDataDir(dataDir)
   if (problem) throw new AgentError('UNAVAILABLE', problem)
   const settings = readSettings(dataDir, console.error)
@@ -38,7 +39,9 @@ export async function main(args: string[]): Promise<number> {
     checkEvents: Boolean(process.env.CI),
   })
   try {
-    return await work(core, options, printer)
+    const code = await work(core, options, printer)
+    await tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
+    return code
   } finally {
     await core.close()
   }
@@ -46,14 +49,18 @@ export async function main(args: string[]): Promise<number> {
 
 async function work({ agent, store }: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
   const eventId = options.command === 'run' ? begin(agent, options) : answer(agent, options)
-  const stop = () => agent.stop(eventId)
+  let interrupted = false
+  const stop = () => {
+    interrupted = true
+    agent.stop(eventId)
+  }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   const conversationId = store.messages.get(eventId)?.conversationId ?? ''
   await agent.settled(conversationId)
   const message = store.messages.get(eventId)
   if (message?.state === 'paused') printer.pause(conversationId, store.requests.pending(conversationId))
   printer.finish(conversationId, message)
-  return EXITS[message?.state ?? 'error'] ?? 1
+  return interrupted ? INTERRUPTED : (EXITS[message?.state ?? 'error'] ?? 1)
 }
 
 function begin(agent: Core['agent'], options: RunOptions): string {

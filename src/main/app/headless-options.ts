@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Conversation, Mode } from '../../shared/conversation'
+import { type Conversation, MODES, type Mode } from '../../shared/conversation'
 import type { Answer } from '../../shared/requests'
 import { textProtocols } from '../protocols'
 import { PRESETS } from '../providers'
@@ -12,10 +12,9 @@ export const HEADLESS_USAGE = `Usage:
                               [--conversation ID] [--data-dir DIR] [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
 
-Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer.`
+Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer, 130 interrupted.`
 
 interface Common {
-  dataDir: string | null
   json: boolean
 }
 
@@ -54,7 +53,6 @@ const STRINGS = [
   'reason',
 ]
 const ONLY_RUN = STRINGS.filter((name) => !['data-dir', 'reason'].includes(name))
-const MODES = ['ask', 'edits', 'full']
 const PROTOCOLS = ['native', ...Object.keys(textProtocols)]
 
 /** What was asked for on the command line, or in words what is wrong with it. */
@@ -68,7 +66,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     const path = value(name)
     return path === null ? null : resolve(cwd, path)
   }
-  const common = { dataDir: folder('data-dir'), json: values.json === true }
+  const common = { json: values.json === true }
   if (command === 'answer') {
     const wrong = ONLY_RUN.find((name) => value(name) !== null)
     if (wrong) return { problem: `--${wrong} is for run, not for answer.` }
@@ -116,7 +114,7 @@ function problemIn(value: (name: string) => string | null): string | null {
   if (provider !== null && provider !== 'demo' && value('model') === null)
     return `--provider ${provider} needs --model.`
   const mode = value('mode')
-  if (mode !== null && !MODES.includes(mode))
+  if (mode !== null && !(MODES as readonly string[]).includes(mode))
     return `There is no mode ${mode}. Choose one of ${MODES.join(', ')}.`
   const protocol = value('protocol')
   if (protocol !== null && !PROTOCOLS.includes(protocol))

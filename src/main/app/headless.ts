@@ -1,12 +1,10 @@
 import { enableCompileCache } from 'node:module'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { claimDataDir } from './data-dir'
-import { defaultDataDir } from './default-data-dir'
+import { dataDirOf } from './default-data-dir'
 
 // Most of the time to the first request is reading our own code: what was compiled once is kept beside the data.
-const at = process.argv.indexOf('--data-dir')
-const named = at > 0 ? process.argv[at + 1] : process.env.DESKWRIGHT_DATA_DIR
-const folder = named ? resolve(named) : defaultDataDir(process.env)
+const folder = dataDirOf(process.argv.slice(2), process.env, process.cwd())
 if (claimDataDir(folder) === null) enableCompileCache(join(folder, 'compiled'))
 
 /** What the user can do something about needs no stack. */

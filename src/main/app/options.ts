@@ -1,5 +1,5 @@
-import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
+import { absolute } from './default-data-dir'
 
 export interface Options {
   dataDir: string | null
@@ -50,9 +50,4 @@ export function readOptions(
 function split(arg: string): [string, string | undefined] {
   const at = arg.indexOf('=')
   return at < 0 ? [arg, undefined] : [arg.slice(0, at), arg.slice(at + 1)]
-}
-
-// A shell leaves the ~ of --data-dir=~/x as it is.
-function absolute(path: string, cwd: string): string {
-  return /^~([/\\]|$)/.test(path) ? join(homedir(), path.slice(1)) : resolve(cwd, path)
 }

@@ -35,6 +35,14 @@ it('a search over the workspace never shows what files with secrets hold', async
   expect(output.content).toContain('Set path to one of them')
 })
 
+it('secrets take no room from what is shown', async () => {
+  const output = await grep({ pattern: 'TOKEN', maxResults: 1 })
+  expect(output.toolResult).toMatchObject({
+    data: { matches: [{ path: 'app.ts' }] },
+    meta: { returned: 1 },
+  })
+})
+
 it('a search in such a file, which the gate asks for, does', async () => {
   expect((await grep({ pattern: 'TOKEN', path: '.env' })).content).toContain('hunter2')
 })

@@ -1,5 +1,13 @@
 import { DEFAULT_IGNORES } from '../default-ignores'
-import type { Found, FoundMatches, Match, NotSearched, Place, SearchEngine } from './engine'
+import {
+  type Found,
+  type FoundMatches,
+  invalid,
+  type Match,
+  type NotSearched,
+  type Place,
+  type SearchEngine,
+} from './engine'
 import { EVERY_FILE, type FileFilter, readExcludes, readGlob } from './glob/globs'
 import { parseRule } from './glob/ignore'
 import { jsFind } from './js/find'
@@ -59,6 +67,7 @@ export function createSearch(options: SearchOptions): SearchEngine {
       )
     },
     async grep(query) {
+      if (query.pattern.includes('\0')) return invalid('pattern: no line of text holds a NUL character.')
       const filter = query.filePattern === undefined ? EVERY_FILE : readGlob(query.filePattern, 'filePattern')
       if (!filter.ok) return filter
       const plan = makePlan(query.place, filter, [], ignores())

@@ -247,6 +247,7 @@ describe.each(engines)('grep %s', (_name, engine) => {
     ['a NUL character', 'a\\x00', 'impossible to match'],
     ['a line break', 'a\nb', 'one line at a time'],
     ['an escaped line break', 'a\\nb', 'one line at a time'],
+    ['a raw NUL character', 'a\0b', 'NUL character'],
     ['an escaped carriage return', 'a\\r', 'one line at a time'],
     ['a glob that goes up', 'a', 'goes up', '../*.ts'],
   ])('refuses %s with the reason', async (_what, pattern, reason, filePattern?: string) => {

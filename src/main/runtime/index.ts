@@ -16,3 +16,4 @@ export {
 export { RuntimeError } from './runtime-error'
 export type { SessionInfo } from './session'
 export { findShell, type Shell } from './shell'
+export { createShells, type ShellResult, type Shells, type ShellsDeps, type StepOptions } from './shells'

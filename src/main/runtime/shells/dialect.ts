@@ -1,0 +1,99 @@
+import { posix } from 'node:path'
+import { findShell } from '../shell'
+import { MARK_CODE } from './marks'
+
+/** How one kind of shell is started so that it tells when it begins and when it is back at its prompt. */
+export interface Dialect {
+  kind: Kind
+  path: string
+  args: string[]
+  env: Record<string, string>
+  /** What it reads when it starts. */
+  startFile: { name: string; text: string }
+  /** The keys that empty the line somebody may have begun to type. */
+  emptyLine: string
+}
+export type Kind = 'bash' | 'zsh' | 'sh'
+
+/** The user's own shell when it can tell, otherwise bash, otherwise sh; not the user's start files. */
+export function findDialect(
+  env: Record<string, string | undefined>,
+  folder: string,
+  nonce: string,
+): Dialect | null {
+  if (process.platform === 'win32') return null
+  const fish = posix.basename(env.SHELL ?? '') === 'fish'
+  const path = findShell(fish ? { ...env, SHELL: undefined } : env)?.path
+  if (!path) return null
+  const name = posix.basename(path)
+  return dialectOf(name === 'bash' || name === 'zsh' ? name : 'sh', path, folder, nonce)
+}
+
+/** The line that runs a script in the shell itself, so that everything it sets stays. */
+export function lineFor(script: string, before: string | null): string {
+  const first = before ? `. ${quote(before)}; ` : ''
+  return ` ${first}{ __deskwright_start; } 2>/dev/null; . ${quote(script)}; { __deskwright_end; } 2>/dev/null`
+}
+
+/** Makes variables what they are now; null is one that is gone. */
+export function exportsFor(changes: Record<string, string | null>): string {
+  return Object.entries(changes)
+    .filter(([name]) => /^[A-Za-z_]\w*$/.test(name))
+    .map(([name, value]) => (value === null ? `unset ${name}\n` : `export ${name}=${quote(value)}\n`))
+    .join('')
+}
+
+function dialectOf(kind: Kind, path: string, folder: string, nonce: string): Dialect {
+  const own = posix.join(folder, NAMES[kind])
+  const startFile = { name: NAMES[kind], text: TEXTS[kind](nonce) }
+  const common = { kind, path, startFile, emptyLine: kind === 'sh' ? '\x15' : '\x05\x15' }
+  if (kind === 'bash') return { ...common, args: ['--noprofile', '--rcfile', own, '-i'], env: {} }
+  if (kind === 'zsh') return { ...common, args: ['-d', '-i'], env: { ZDOTDIR: folder } }
+  return { ...common, args: ['-i'], env: { ENV: own } }
+}
+
+const NAMES: Record<Kind, string> = { bash: 'start.bash', zsh: '.zshrc', sh: 'start.sh' }
+
+/**
+ * The marks go to the terminal itself, since a script may send the output elsewhere, and what `set -x` says of them
+ * goes nowhere. A script may change the prompt: what comes after it puts it back. `set -e` ends with the script
+ * that set it, or the next word mistyped would end the shell.
+ */
+const TEXTS: Record<Kind, (nonce: string) => string> = {
+  bash: (nonce) => `unset HISTFILE
+HISTCONTROL=ignorespace
+PS1='\\w \\$ '
+__deskwright_mark() { builtin printf '${format(nonce)}' "$1" >/dev/tty; }
+__deskwright_start() { local s=$?; __deskwright_mark start; return $s; }
+__deskwright_prompt() { local s=$?; __deskwright_mark "prompt;$s;$PWD"; return $s; }
+__deskwright_end() { local s=$?; set +e; PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'; return $s; }
+PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'
+`,
+  zsh: (nonce) => `unset ZDOTDIR HISTFILE
+setopt HIST_IGNORE_SPACE INTERACTIVE_COMMENTS
+unsetopt PROMPT_SP BEEP
+PROMPT='%~ %# '
+bindkey -e
+__deskwright_mark() { builtin printf '${format(nonce)}' "$1" >/dev/tty; }
+__deskwright_start() { local s=$?; __deskwright_mark start; return $s; }
+__deskwright_prompt() { { local s=$?; __deskwright_mark "prompt;$s;$PWD"; } 2>/dev/null; }
+__deskwright_end() { local s=$?; set +e; precmd_functions=(__deskwright_prompt); return $s; }
+precmd_functions=(__deskwright_prompt)
+`,
+  sh: (nonce) => `unset ENV HISTFILE
+__deskwright_mark() { command printf '${format(nonce)}' "$1" >/dev/tty; }
+__deskwright_start() { set -- $?; __deskwright_mark start; return $1; }
+__deskwright_prompt() { __deskwright_mark "prompt;$1;$PWD"; }
+__deskwright_ps1='$(__deskwright_prompt $? 2>/dev/null)$PWD $ '
+__deskwright_end() { set -- $?; set +e; PS1=$__deskwright_ps1; return $1; }
+PS1=$__deskwright_ps1
+`,
+}
+
+function format(nonce: string): string {
+  return `\\033]${MARK_CODE};${nonce};%s;${nonce}\\007`
+}
+
+function quote(word: string): string {
+  return `'${word.replaceAll("'", "'\\''")}'`
+}

@@ -18,6 +18,7 @@ export default defineConfig({
   },
   preload: {
     build: {
+      minify: true,
       externalizeDeps: false,
       rollupOptions: {
         input: { index: resolve('src/preload/index.ts') },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { conversation, MODES, message, snapshot } from './conversation'
 import { errorCode } from './envelope'
+import type { IpcChannel } from './ipc-channels'
 import { decision } from './ledger'
 import { proposal, riskyPart, rule } from './permission-rules'
 import { answer } from './requests'
@@ -181,10 +182,10 @@ export const ipcCalls = {
   ...permissions,
   ...work,
   ...configuration,
-} as const
+} as const satisfies Record<IpcChannel, { request: z.ZodType; response: z.ZodType }>
 
 export type IpcCalls = typeof ipcCalls
-export type IpcChannel = keyof IpcCalls
+export type { IpcChannel }
 export type IpcRequest<C extends IpcChannel> = z.infer<IpcCalls[C]['request']>
 export type IpcResponse<C extends IpcChannel> = z.infer<IpcCalls[C]['response']>
 

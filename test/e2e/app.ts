@@ -50,6 +50,8 @@ export function launch(dataDir: string, env: Record<string, string> = {}): Promi
     executablePath: program,
     args: [...appArgs, '--data-dir', dataDir],
     env: { ...(process.env as Record<string, string>), ...env },
+    // Playwright would make every page light; the theme is the app's.
+    colorScheme: null,
   })
 }
 

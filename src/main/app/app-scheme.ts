@@ -32,22 +32,25 @@ const TYPES: Record<string, string> = {
 
 /** Must run before the app is ready. */
 export function declareAppScheme(): void {
-  const privileges = { standard: true, secure: true, supportFetchAPI: true }
+  const privileges = { standard: true, secure: true, supportFetchAPI: true, codeCache: true }
   protocol.registerSchemesAsPrivileged([{ scheme: 'app', privileges }])
 }
 
-/** Serves the built window, and nothing else, as app://deskwright/. */
-export function serveApp(session: Session, folder: string): void {
-  session.protocol.handle('app', async ({ url, method }) => {
-    const file = method === 'GET' ? assetFile(folder, url) : null
-    const body = file && (await readFile(file).catch(() => null))
-    if (!file || !body) return new Response('Not found', { status: 404 })
-    return new Response(new Uint8Array(body), {
-      headers: {
-        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-        'content-security-policy': CONTENT_SECURITY_POLICY,
-        'x-content-type-options': 'nosniff',
-      },
+/** Serves the built window, and nothing else, as app://deskwright/. Resolves when a page has got its program. */
+export function serveApp(session: Session, folder: string): Promise<void> {
+  return new Promise((running) => {
+    session.protocol.handle('app', async ({ url, method }) => {
+      const file = method === 'GET' ? assetFile(folder, url) : null
+      const body = file && (await readFile(file).catch(() => null))
+      if (!file || !body) return new Response('Not found', { status: 404 })
+      if (extname(file) === '.js') setImmediate(running)
+      return new Response(new Uint8Array(body), {
+        headers: {
+          'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+          'content-security-policy': CONTENT_SECURITY_POLICY,
+          'x-content-type-options': 'nosniff',
+        },
+      })
     })
   })
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { openTurn, useApp, useChat, useConversation } from '../state'
 import { Icon } from '../ui'
-import { useDraft } from './draft'
 import { useEditing } from './editing'
 import { ModeChip } from './ModeChip'
 import { ModelChip } from './ModelChip'
+import { useDraft } from './use-draft'
 
 /** What the user writes, with which model and how far it may go. */
 export function Composer() {
@@ -18,10 +18,9 @@ export function Composer() {
   const empty = draft.text.trim() === ''
 
   async function send() {
-    if (empty || !current || draft.busy) return
+    if (empty || draft.busy) return
     notices.clearProblem()
-    const { text } = draft
-    await draft.hand(() => (editing.id ? chat.resend(editing.id, text) : chat.send(text)))
+    await draft.hand((text) => (editing.id ? chat.resend(editing.id, text) : chat.send(text)))
   }
 
   function press(event: React.KeyboardEvent<HTMLTextAreaElement>) {
@@ -63,7 +62,6 @@ export function Composer() {
           className="block max-h-[40vh] min-h-14 w-full resize-none bg-transparent px-3 pt-2 outline-none [field-sizing:content]"
           value={draft.text}
           readOnly={draft.busy}
-          disabled={!current}
           // biome-ignore lint/a11y/noAutofocus: the window is for writing into this field
           autoFocus
           onChange={(event) => draft.set(event.target.value)}
@@ -92,7 +90,7 @@ export function Composer() {
             <button
               type="submit"
               data-testid="send"
-              disabled={empty || !current || draft.busy}
+              disabled={empty || draft.busy}
               title={t(turnId ? 'composer.queueSend' : 'composer.send')}
               aria-label={t(turnId ? 'composer.queueSend' : 'composer.send')}
               className="inline-flex size-8 items-center justify-center rounded-lg bg-accent text-on-accent hover:brightness-110 disabled:opacity-40"

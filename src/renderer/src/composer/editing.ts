@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Message } from '../../../shared/conversation'
 import { useApp } from '../state'
-import type { Draft } from './draft'
+import type { Draft } from './use-draft'
 
 /** Another text for the message the user sent last. */
 export function useEditing(draft: Draft) {

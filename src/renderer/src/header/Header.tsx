@@ -28,7 +28,7 @@ export function Header() {
         </div>
       ) : (
         <h1
-          className="min-w-0 flex-1 truncate px-1 font-medium text-body"
+          className="min-w-0 flex-1 truncate px-1 font-semibold text-body"
           title={title}
           onDoubleClick={() => setRenaming(true)}
         >

@@ -28,12 +28,12 @@ export function Panel() {
     <aside
       aria-label={t('label')}
       data-testid="panel"
-      className="relative flex w-80 shrink-0 flex-col border-line border-l bg-bg max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 max-[1100px]:z-10 max-[1100px]:shadow-float"
+      className="relative flex w-[352px] shrink-0 flex-col border-line border-l bg-bg max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 max-[1100px]:z-10 max-[1100px]:shadow-float"
     >
       <IconButton
         icon="close"
         label={t('close')}
-        className="absolute top-1.5 right-1.5 z-10"
+        className="absolute top-2.5 right-2 z-10"
         onClick={view.togglePanel}
       />
       <Tabs

@@ -19,14 +19,14 @@ export function PermissionsTab() {
   return (
     <div className="flex flex-col gap-4 p-4">
       <section>
-        <h3 className="mb-1 font-medium text-small">{t('permissions.rules')}</h3>
+        <h3 className="mb-1 font-semibold text-small">{t('permissions.rules')}</h3>
         <RuleList rules={holding} none={t('permissions.noRules')} />
       </section>
       <section>
-        <h3 className="mb-1 font-medium text-small">{t('permissions.ledger')}</h3>
+        <h3 className="mb-1 font-semibold text-small">{t('permissions.ledger')}</h3>
         {ledger.length === 0 && <p className="text-muted text-small">{t('permissions.noLedger')}</p>}
         <ol className="flex flex-col">
-          {ledger.toReversed().map((decision) => (
+          {ledger.map((decision) => (
             <DecisionRow key={`${decision.callId}${decision.at}${decision.verdict}`} decision={decision} />
           ))}
         </ol>

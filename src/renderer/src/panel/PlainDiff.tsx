@@ -1,7 +1,7 @@
 const COLOURS: Record<string, string> = { '+': 'bg-add', '-': 'bg-del', '@': 'text-muted' }
 
 export function PlainDiff({ diff }: { diff: string }) {
-  const lines = diff.split('\n')
+  const lines = diff.replace(/\n$/, '').split('\n')
   const start = lines.findIndex((line) => line.startsWith('@@'))
   return (
     <pre className="max-h-96 overflow-auto border-line border-t bg-surface py-1 font-mono text-code">

@@ -13,7 +13,7 @@ export function AboutSection() {
   return (
     <>
       <div className="flex flex-col items-start gap-1">
-        <h3 className="font-medium text-small">{t('about.data')}</h3>
+        <h3 className="font-semibold text-small">{t('about.data')}</h3>
         <p data-testid="data-folder" className="break-all font-mono text-code">
           {info.dataDir}
         </p>

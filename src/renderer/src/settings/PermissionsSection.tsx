@@ -16,7 +16,7 @@ export function PermissionsSection() {
       <RuleList rules={always} none={t('permissions.none')} />
       {limited.length > 0 && (
         <div>
-          <h3 className="mb-1 font-medium text-small">{t('permissions.limited')}</h3>
+          <h3 className="mb-1 font-semibold text-small">{t('permissions.limited')}</h3>
           <RuleList rules={limited} none="" />
         </div>
       )}

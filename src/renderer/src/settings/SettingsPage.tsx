@@ -37,7 +37,7 @@ export function SettingsPage() {
       <header className="flex h-12 shrink-0 items-center gap-1 border-line border-b px-2">
         {!sidebar && <IconButton icon="sidebar" label={t('sidebar')} onClick={view.toggleSidebar} />}
         <IconButton icon="left" label={t('back')} data-testid="settings-back" onClick={leave} />
-        <h1 className="px-1 font-medium text-body">{t('title')}</h1>
+        <h1 className="px-1 font-semibold text-body">{t('title')}</h1>
       </header>
       <div className="flex min-h-0 flex-1">
         <nav aria-label={t('sections')} className="w-40 shrink-0 overflow-y-auto p-2">
@@ -60,7 +60,7 @@ export function SettingsPage() {
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard */}
         <div tabIndex={0} className="min-w-0 flex-1 overflow-y-auto px-6 py-4 -outline-offset-2">
           <section className="mx-auto flex max-w-[640px] flex-col gap-6 pb-8" aria-labelledby="section-title">
-            <h2 id="section-title" className="font-medium text-body">
+            <h2 id="section-title" className="font-semibold text-body">
               {t(`section.${section}`)}
             </h2>
             {loaded ? <Section /> : <Icon name="clock" className="text-muted" />}

@@ -56,7 +56,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
         onDoubleClick={() => setRenaming(true)}
         onContextMenu={(event) => {
           event.preventDefault()
-          more.current?.click()
+          whenReleased(event.nativeEvent, () => more.current?.click())
         }}
         onKeyDown={(event) => {
           if (event.key === 'F2') setRenaming(true)
@@ -100,4 +100,10 @@ function ActivityDot({ activity }: { activity: Activity }) {
       className={`size-2 shrink-0 rounded-full ${look}`}
     />
   )
+}
+
+/** Some systems ask for the menu while the button is still down; letting it go would close what has opened. */
+function whenReleased({ buttons }: MouseEvent, run: () => void): void {
+  if (buttons === 0) run()
+  else window.addEventListener('pointerup', () => setTimeout(run), { once: true })
 }

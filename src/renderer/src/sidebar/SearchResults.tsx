@@ -38,7 +38,7 @@ export function SearchResults({ text }: { text: string }) {
       </p>
       {groups.map(([id, found]) => (
         <section key={id}>
-          <h2 className="truncate px-2 pt-3 pb-0.5 font-medium text-small">
+          <h2 className="truncate px-2 pt-3 pb-0.5 font-semibold text-small">
             {found[0]?.title || t('untitled')}
           </h2>
           <ul>
@@ -52,7 +52,7 @@ export function SearchResults({ text }: { text: string }) {
                   className="line-clamp-2 w-full rounded-lg px-2 py-1 text-left text-muted text-small -outline-offset-2 hover:bg-hover"
                   onClick={() => void go(hit)}
                 >
-                  {hit.before}
+                  {shorten(hit.before)}
                   <mark className="text-text">{hit.match}</mark>
                   {hit.after}
                 </button>
@@ -63,4 +63,11 @@ export function SearchResults({ text }: { text: string }) {
       ))}
     </div>
   )
+}
+
+const BEFORE = 18
+
+/** The match stays in view: of what stands before it only the end is shown. */
+function shorten(before: string): string {
+  return before.length > BEFORE ? `…${before.slice(-BEFORE)}` : before
 }

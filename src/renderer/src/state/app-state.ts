@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { Deskwright } from '../../../shared/bridge'
 import { createCalls } from './calls'
 import { type ChatState, createChat } from './chat'
+import { createDrafts } from './drafts'
 import { createNotices } from './notices'
 import { createPreferences, type PreferencesState } from './preferences'
 import { useStore } from './use-store'
@@ -18,6 +19,7 @@ export function createAppState(bridge: Deskwright) {
     notices,
     calls,
     chat: createChat(bridge, calls),
+    drafts: createDrafts(),
     preferences: createPreferences(calls),
     view: createView(),
     work: createWork(bridge, calls),

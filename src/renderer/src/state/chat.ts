@@ -124,6 +124,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
   }
 
   const currentId = () => get().current?.id ?? ''
+  const { promise: started, resolve: isStarted } = Promise.withResolvers<void>()
 
   return {
     get,
@@ -137,8 +138,11 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       const first = conversations.find(({ id }) => id === last) ?? conversations[0]
       if (!first || !(await open(first.id))) await openNew(await call('conversation:create', {}))
       set({ ready: true })
+      isStarted()
       await loadActivity()
     },
+    /** The first conversation is there. */
+    started,
     open,
     refreshList,
     /** An empty conversation is as good as a new one. */

@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, testId }: Props) {
     >
       <div className="p-4">
         <div className="mb-3 flex items-center gap-2">
-          <h2 id={id} className="min-w-0 flex-1 font-medium text-body">
+          <h2 id={id} className="min-w-0 flex-1 font-semibold text-body">
             {title}
           </h2>
           <IconButton icon="close" label={t('close')} onClick={() => box.current?.close()} />

@@ -26,7 +26,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
       <div
         role="tablist"
         aria-label={label}
-        className="flex shrink-0 gap-1 overflow-x-auto border-line border-b px-2"
+        className="flex h-12 shrink-0 items-stretch border-line border-b px-1"
         onKeyDown={move}
       >
         {tabs.map((tab) => (
@@ -38,7 +38,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            className="-mb-px shrink-0 border-transparent border-b-2 px-2 py-2 text-muted text-small -outline-offset-2 hover:text-text aria-selected:border-accent aria-selected:text-text"
+            className="-mb-px min-w-0 truncate border-transparent border-b-2 px-2 text-muted text-small -outline-offset-2 hover:text-text aria-selected:border-accent aria-selected:text-text"
             onClick={() => onChange(tab.id)}
           >
             {tab.label}

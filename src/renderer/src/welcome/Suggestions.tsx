@@ -16,7 +16,7 @@ export function Suggestions({ workspace, demo }: { workspace: string; demo: bool
       <p className="flex min-w-0 flex-wrap items-center gap-1.5 text-muted">
         {t('welcome.folder')} <FolderName path={workspace} />
       </p>
-      <h3 className="font-medium text-body">{t('welcome.try')}</h3>
+      <h3 className="font-semibold text-body">{t('welcome.try')}</h3>
       <ul className="flex flex-col border-line border-y">
         {demo
           ? (sample ? SAMPLE : DEMO).map((name) => (

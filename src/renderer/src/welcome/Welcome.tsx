@@ -16,7 +16,7 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
     <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} data-testid="welcome">
       <section className="mx-auto flex w-full max-w-[792px] flex-col gap-6 px-6 pt-[8vh] pb-6">
         <div>
-          <h2 className="mb-2 font-medium text-body">{t('welcome.title')}</h2>
+          <h2 className="mb-2 font-semibold text-body">{t('welcome.title')}</h2>
           <p className="text-muted">{t('welcome.intro')}</p>
         </div>
         {workspace ? <Suggestions workspace={workspace} demo={demo} /> : <NoFolder demo={demo} />}

@@ -27,7 +27,7 @@ export function AddProvider({ onAdd }: { onAdd(edited: Edited): void }) {
 
   return (
     <div>
-      <h3 className="mb-1 font-medium text-small">{t('models.add')}</h3>
+      <h3 className="mb-1 font-semibold text-small">{t('models.add')}</h3>
       <p className="mb-2 text-muted text-small">{t('models.addHint')}</p>
       <div className="flex flex-wrap gap-2">
         {presets

@@ -22,7 +22,7 @@ export function DefaultModel() {
 
   return (
     <div>
-      <h3 className="mb-1 font-medium text-small">{t('models.default')}</h3>
+      <h3 className="mb-1 font-semibold text-small">{t('models.default')}</h3>
       <Popover
         ref={popover}
         label={t('models.default')}

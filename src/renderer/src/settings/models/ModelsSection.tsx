@@ -29,7 +29,12 @@ export function ModelsSection() {
       {providers.length > 0 && (
         <ul className="flex flex-col border-line border-y">
           {providers.map((provider) => (
-            <ProviderRow key={provider.id} provider={provider} onEdit={() => edit(provider)} />
+            <ProviderRow
+              key={provider.id}
+              provider={provider}
+              edited={edited?.provider.id === provider.id}
+              onEdit={() => edit(provider)}
+            />
           ))}
         </ul>
       )}

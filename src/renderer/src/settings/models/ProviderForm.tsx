@@ -50,7 +50,7 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
         void save()
       }}
     >
-      <h3 className="font-medium text-small">
+      <h3 className="font-semibold text-small">
         {t(fresh ? 'models.addOne' : 'models.editOne', { name: name || t('models.other') })}
       </h3>
       {!preset && (
@@ -126,7 +126,7 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
         <Button type="submit" kind="primary" data-testid="save-provider" disabled={busy}>
           {t('models.save')}
         </Button>
-        <Button onClick={onClose}>{t('models.cancel')}</Button>
+        <Button onClick={onClose}>{t(known ? 'models.close' : 'models.cancel')}</Button>
       </div>
     </form>
   )

@@ -4,7 +4,14 @@ import { useApp } from '../../state'
 import { Button, IconButton } from '../../ui'
 import { TestResult } from './TestResult'
 
-export function ProviderRow({ provider, onEdit }: { provider: ProviderView; onEdit(): void }) {
+interface Props {
+  provider: ProviderView
+  /** Its form is open and says how the test went. */
+  edited: boolean
+  onEdit(): void
+}
+
+export function ProviderRow({ provider, edited, onEdit }: Props) {
   const { t } = useTranslation('settings')
   const { preferences } = useApp()
   const { id, name, baseURL, hasKey } = provider
@@ -28,7 +35,7 @@ export function ProviderRow({ provider, onEdit }: { provider: ProviderView; onEd
           onClick={() => void preferences.removeProvider(id)}
         />
       </div>
-      <TestResult providerId={id} />
+      {!edited && <TestResult providerId={id} />}
     </li>
   )
 }

@@ -1,0 +1,81 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
+import { CHANGED_CHANNEL } from '../../shared/ipc'
+import { shownLanguage } from '../../shared/language'
+import type { Settings } from '../../shared/settings'
+import { answer } from './answer'
+import { buildCore, type Core, tidyUp } from './core'
+import { createHandlers } from './handlers'
+import type { Answering } from './ipc'
+import { openKeys } from './keys'
+import { setMenu } from './menu'
+import { openSettings } from './settings-store'
+import { settleWindow } from './settle-window'
+import { front, type Opened, openWindow } from './window'
+import { wordsIn } from './words'
+
+const STOP_MS = 5_000
+
+/** Everything behind the window; its page may be loading already. */
+export async function startMain(first: Opened, workspace: string | null): Promise<Answering> {
+  let window: BrowserWindow | null = null
+  let words = wordsIn('en')
+
+  function apply(settings: Settings): void {
+    nativeTheme.themeSource = settings.theme
+    words = wordsIn(shownLanguage(settings.language, app.getPreferredSystemLanguages()))
+    setMenu(words)
+  }
+
+  function show(opened: Opened): void {
+    window = opened.window
+    window.on('closed', () => {
+      window = null
+    })
+    settleWindow(opened, console.error, () => words)
+  }
+
+  const settings = openSettings(tellUser, apply)
+  show(first)
+  const keys = openKeys(tellUser)
+  const core = await buildCore({
+    dataDir: app.getPath('userData'),
+    env: process.env,
+    settings: settings.get,
+    keyOf: keys.get,
+    send: ({ channel, payload }) => window?.webContents.send(channel, payload),
+    changed: (conversationId, what) => window?.webContents.send(CHANGED_CHANNEL, { conversationId, what }),
+    warn: tellUser,
+    checkEvents: !app.isPackaged,
+  })
+  const handlers = createHandlers({
+    core,
+    settings,
+    keys,
+    workspace,
+    window: () => window,
+    words: () => words,
+  })
+  stopWithApp(core)
+  void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
+  app.on('activate', () => (window ? front(window) : show(openWindow())))
+  return (channel, payload) => answer(handlers, channel, payload)
+}
+
+/** Turns are stopped and on disk before the app goes; one that does not stop keeps it only for a while. */
+function stopWithApp(core: Core): void {
+  let stopped = false
+  app.on('before-quit', (event) => {
+    if (stopped) return
+    event.preventDefault()
+    void Promise.race([core.close(), sleep(STOP_MS)]).finally(() => {
+      stopped = true
+      app.quit()
+    })
+  })
+}
+
+function tellUser(text: string): void {
+  console.error(text)
+  void dialog.showMessageBox({ type: 'warning', message: text })
+}

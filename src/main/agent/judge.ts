@@ -58,7 +58,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   if (tool.question) return { call, question: tool.question(args) }
   const title = tool.title(args)
   const decision = await deps.gate.decide(
-    { tool, touch: tool.touches(args), title, arguments: call.arguments },
+    { tool, touch: tool.touches(args, deps.conversation().id), title, arguments: call.arguments },
     deps.conversation(),
   )
   note(deps, call, title, decision)

@@ -52,7 +52,8 @@ export interface Tool<P extends z.ZodObject> {
   /** A strict object; the `.describe()` texts are what the model reads. */
   parameters: P
   effect: 'read' | 'write' | 'command' | 'none'
-  touches(args: z.infer<P>): Touch
+  /** The conversation counts only for what remembers something of it, such as its shell. */
+  touches(args: z.infer<P>, conversationId?: string): Touch
   /** The call in a few plain words, e.g. "Edit src/cart.ts". */
   title(args: z.infer<P>): string
   /** What a write would change, as a unified diff, without changing it; undefined when that cannot be told. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createToolsXmlTools } from '../../../../src/main/protocols/tools-xml/tools'
 import { createRegistry } from '../../../../src/main/tools'
@@ -10,7 +11,7 @@ let shells: ReturnType<typeof createBashShells>
 let registry: ReturnType<typeof createRegistry>
 beforeEach(async () => {
   setup = await setUp()
-  shells = createBashShells()
+  shells = createBashShells(setup.root)
   const deps = { shells, history: setup.history, memory: createFileMemory(), ignores: () => [] }
   registry = createRegistry(createToolsXmlTools(deps))
   await setup.change({ 'a.txt': 'one\ntwo\nthree\n', 'sub/b.txt': 'b\n' }, 't0')
@@ -33,10 +34,10 @@ const run = (name: string, args: object) =>
     },
   )
 const touches = (name: string, args: object) =>
-  registry.get(name)?.touches(registry.argumentsOf({ name, arguments: JSON.stringify(args) }) ?? {})
+  registry.get(name)?.touches(registry.argumentsOf({ name, arguments: JSON.stringify(args) }) ?? {}, 'c')
 
 it('offers one tool for each element', () => {
-  expect(registry.names()).toEqual(['command', 'edit', 'read', 'input', 'ctrl'])
+  expect(registry.names()).toEqual(['command', 'input', 'ctrl', 'edit', 'read'])
 })
 
 describe('edit', () => {
@@ -113,9 +114,21 @@ describe('read', () => {
 describe('the shell', () => {
   it('stays as the last command left it', async () => {
     await run('command', { script: 'cd sub\nNAME=karyi' })
+    expect(touches('command', { script: 'ls' })).toEqual({ command: 'ls', cwd: join(setup.root, 'sub') })
     const { content, toolResult } = await run('command', { script: 'echo "$NAME in $(basename "$PWD")"' })
     expect(content).toBe('exit 0.\nkaryi in sub')
     expect(toolResult).toMatchObject({ ok: true, data: { exitCode: 0, output: 'karyi in sub\n' } })
+  })
+
+  it('runs nothing in another folder than it was judged for', async () => {
+    for (const script of ['cd /', 'cat etc/hostname']) touches('command', { script })
+    await run('command', { script: 'cd /' })
+    const { toolResult } = await run('command', { script: 'cat etc/hostname' })
+    expect(toolResult).toMatchObject({
+      error: { code: 'DENIED', message: expect.stringContaining('is in / by now') },
+    })
+    expect(touches('command', { script: 'cat etc/hostname' })).toMatchObject({ cwd: '/' })
+    expect((await run('command', { script: 'pwd' })).content).toBe('exit 0.\n/')
   })
 
   it('says how a command failed', async () => {
@@ -126,16 +139,14 @@ describe('the shell', () => {
 
   it('says that a command waits, and gives it what is typed', async () => {
     const asked = await run('command', { script: 'printf "Sure? "; read -r it; echo "got $it"' })
-    expect(asked.content).toBe(
-      'It waits for input: answer it with <input>, or end it with <ctrl>c</ctrl>.\nSure? ',
-    )
-    expect(asked.toolResult).toMatchObject({ ok: true, data: { waiting: true, exitCode: null } })
+    expect(asked.content).toBe('It waits for input. Type with <input>, end it with <ctrl>c</ctrl>.\nSure? ')
+    expect(asked.toolResult).toMatchObject({ ok: true, data: { state: 'waiting', exitCode: null } })
     expect((await run('input', { data: 'y\n' })).content).toBe('exit 0.\ngot y')
   })
 
   it('takes keys in any case, and no others', async () => {
-    expect((await run('ctrl', { key: 'C' })).content).toContain('^C')
-    for (const key of ['', 'cc', '1', ' ', 'é'])
+    expect((await run('ctrl', { key: 'C' })).content).toContain('^c')
+    for (const key of ['', 'cc', '1', ' '])
       expect((await run('ctrl', { key })).toolResult).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } })
   })
 
@@ -143,7 +154,7 @@ describe('the shell', () => {
     expect(touches('command', { script: 'ls' })).toEqual({ command: 'ls', cwd: '.' })
     expect(touches('input', { data: 'rm x\n' })).toEqual({ command: 'rm x\n', input: true })
     for (const key of ['c', 'D', 'z', '\\']) expect(touches('ctrl', { key })).toEqual({ effect: 'none' })
-    expect(touches('ctrl', { key: 'M' })).toEqual({ command: '\r', input: true })
-    expect(touches('ctrl', { key: 'r' })).toEqual({ command: '\u0012', input: true })
+    expect(touches('ctrl', { key: 'M' })).toEqual({ command: 'Ctrl-m', input: true })
+    expect(touches('ctrl', { key: 'r' })).toEqual({ command: 'Ctrl-r', input: true })
   })
 })

@@ -1,7 +1,7 @@
 import type { AnyTool, ChangeDeps } from '../../../tools'
 import { createEdit } from './edit'
 import { createRead } from './read'
-import { createCommand, createCtrl, createInput } from './shell-tools'
+import { createShellTools } from './shell-tools'
 import type { Shells } from './shells'
 
 export interface ToolsXmlDeps extends ChangeDeps {
@@ -12,11 +12,5 @@ export interface ToolsXmlDeps extends ChangeDeps {
 
 /** The tools of tools-xml, one for each element of a block. */
 export function createToolsXmlTools(deps: ToolsXmlDeps): AnyTool[] {
-  return [
-    createCommand(deps.shells),
-    createEdit(deps),
-    createRead(deps),
-    createInput(deps.shells),
-    createCtrl(deps.shells),
-  ]
+  return [...createShellTools(deps.shells), createEdit(deps), createRead(deps)]
 }

@@ -1,15 +1,17 @@
-/** What a command in the conversation's shell came to. */
+/** What one step in the conversation's shell came to. */
 export interface ShellAnswer {
   output: string
-  /** Null while it runs. */
+  /** Null while the command goes on. */
   exitCode: number | null
-  /** It runs and seems to wait for input. */
-  waiting: boolean
+  /** `waiting`: it wants to be typed at. `running`: it goes on and wants nothing. */
+  state: 'done' | 'waiting' | 'running'
+  /** The folder the shell is in. */
+  cwd: string
+  /** What is worth knowing besides. */
+  note: string | null
 }
 
 export interface ShellOptions {
-  /** Where a new shell begins. */
-  cwd: string
   onOutput(text: string): void
   signal: AbortSignal
 }
@@ -17,7 +19,10 @@ export interface ShellOptions {
 /** One shell for each conversation, which stays as the last command left it. */
 export interface Shells {
   run(conversationId: string, script: string, options: ShellOptions): Promise<ShellAnswer>
+  /** Types exactly this. */
   input(conversationId: string, data: string, options: ShellOptions): Promise<ShellAnswer>
-  /** The name of a key that is pressed with Ctrl, e.g. `c`. */
+  /** Types a control character by its name, e.g. `c`. */
   control(conversationId: string, key: string, options: ShellOptions): Promise<ShellAnswer>
+  /** The folder a shell that runs is in now. */
+  cwd?(conversationId: string): string | undefined
 }

@@ -45,7 +45,7 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
     const request = store.requests.get(requestId)
     if (!request) throw new AgentError('NOT_FOUND', `There is no request ${requestId}.`)
     if (request.state !== 'pending') throw notOpen(request)
-    checkKind(request, answer)
+    checkAnswer(request, answer)
     const message = store.messages.get(request.messageId)
     const call = message && openOrLoopCall(message, request.callId)
     if (!message || !call) throw new AgentError('UNAVAILABLE', 'The turn of this request is over.')
@@ -132,11 +132,13 @@ function notOpen({ id, state }: HeldRequest): AgentError {
   return new AgentError('UNAVAILABLE', `The request ${id} ${why}.`)
 }
 
-function checkKind({ kind }: HeldRequest, answer: Answer): void {
+function checkAnswer({ kind, proposals }: HeldRequest, answer: Answer): void {
   if (kind === 'permission' && answer.kind === 'text')
     throw new AgentError('INVALID_ARGUMENT', 'This asks for a permission: answer allow or deny.')
   if (kind !== 'permission' && answer.kind === 'allow')
     throw new AgentError('INVALID_ARGUMENT', 'This asks a question: answer with a text.')
+  if (answer.kind === 'allow' && answer.scope !== 'once' && proposals[answer.choice ?? 0] === undefined)
+    throw new AgentError('INVALID_ARGUMENT', 'This cannot be remembered that way: allow it once.')
 }
 
 function judged(call: ModelCall, { answer, paths }: HeldRequest): JudgedCall {

@@ -168,6 +168,16 @@ describe('an answer', () => {
     expect(pending()).toHaveLength(1)
   })
 
+  it('for longer than once needs something that was offered, or it would be forgotten in silence', async () => {
+    const { tools } = counted()
+    const { agent, pending, turn } = start([[call('1', 'note')]], { tools })
+    await turn()
+    const id = pending()[0]?.id ?? ''
+    for (const scope of ['conversation', 'always'] as const)
+      expect(() => agent.answer(id, { kind: 'allow', scope })).toThrow(/cannot be remembered/)
+    expect(pending()).toHaveLength(1)
+  })
+
   it('to a question is the result of its call', async () => {
     const script = [[call('1', 'question', '{"question":"Which colour?"}')], [text('Red it is.')]]
     const { agent, conversation, events, pending, requests, turn } = start(script)

@@ -50,6 +50,12 @@ describe('edit', () => {
     expect(b.read('a')).toBe('total = total + total\ny\ntotal\n')
   })
 
+  it('shows no line twice', async () => {
+    b.put('a', `x\n1\nx\n${'-\n'.repeat(10)}x\n`)
+    const { data } = await edit('x', 'y', { replaceAll: true })
+    expect(data.snippet).toBe('1\ty\n2\t1\n3\ty\n4\t-\n5\t-\n6\t-\n…\n11\t-\n12\t-\n13\t-\n14\ty')
+  })
+
   it('replaces places that overlap from left to right', async () => {
     b.put('a', 'aaaaa\n')
     expect(await edit('aa', 'b', { replaceAll: true })).toMatchObject({ data: { replacements: 2 } })
@@ -87,7 +93,7 @@ describe('edit', () => {
     b.put('a', 'x\n'.repeat(100))
     const { content, data } = await edit('x', 'y', { replaceAll: true })
     expect(data.replacements).toBe(100)
-    expect(content).toContain('… and 97 more')
+    expect(content).toMatch(/\n1\ty\n2\ty\n[^…]+\n37\ty\n…\n… and 66 more$/)
     expect(content.length).toBeLessThan(1_000)
   })
 })

@@ -9,9 +9,26 @@ const MAX_LINE = 500
 
 /** The changed places with the lines around them, numbered. Offsets are those of the text after the change. */
 export function snippetOf(text: string, places: Place[]): string {
-  const shown = places.slice(0, MAX_PLACES).map((place) => excerpt(text, place))
-  const left = places.length - shown.length
+  const { parts, left } = together(text, places)
+  const shown = parts.map((part) => excerpt(text, part))
   return [...shown, ...(left > 0 ? [`… and ${left} more`] : [])].join('\n…\n')
+}
+
+/** Places whose lines touch are shown as one, so that no line is shown twice. */
+function together(text: string, places: Place[]): { parts: Place[]; left: number } {
+  const parts: Place[] = []
+  let lines = 0
+  for (const [at, { start, end }] of places.entries()) {
+    const last = parts.at(-1)
+    const apart = last ? linesIn(text, last.end, start) : 0
+    const close = last && apart <= 2 * AROUND
+    lines = (close ? lines + apart : 0) + linesIn(text, start, end)
+    const room = close ? lines < MAX_LINES - 2 * AROUND : parts.length < MAX_PLACES
+    if (!room) return { parts, left: places.length - at }
+    if (close) last.end = end
+    else parts.push({ start, end })
+  }
+  return { parts, left: 0 }
 }
 
 function excerpt(text: string, { start, end }: Place): string {
@@ -42,3 +59,5 @@ function lineEnd(text: string, at: number, further: number): number {
 }
 
 const shorten = (line: string) => (line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line)
+
+const linesIn = (text: string, from: number, to: number) => text.slice(from, to).split('\n').length - 1

@@ -22,7 +22,7 @@ export function openStore<T extends Record<string, unknown>>(
 
 // electron-store answers any page on a channel of its own, unchecked. Nobody here needs it.
 function create<T extends Record<string, unknown>>(name: string): ElectronStore<T> {
-  const store = new ElectronStore<T>({ name })
+  const store = new ElectronStore<T>({ name, accessPropertiesByDotNotation: false })
   ipcMain.removeAllListeners('electron-store-get-data')
   return store
 }

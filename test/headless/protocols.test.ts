@@ -84,6 +84,33 @@ it('explores, fixes a failing test and answers over agent-xml, character by char
   expect(results[1]).toEqual({ id: '2', result: 'echo $(($1 - $2))\n' })
 })
 
+it('does the same over tools-xml, in a shell that remembers', async () => {
+  server.script(
+    tokens('I look first.\n<tools>\n<read><file src="."/><file src="src/sum.sh"/></read>\n</tools>'),
+    tokens('<tools><command>cd src && NAME=karyi</command></tools>'),
+    tokens('<tools>\n<command>\n  cd ..\n  sh test.sh && echo "$NAME"\n</command>\n</tools>'),
+    tokens(
+      "<tools><edit><file src='src/sum.sh'><find>$1 - $2</find><replace>$1 + $2</replace></file></edit>" +
+        '<command>sh test.sh && echo "$NAME"</command></tools>',
+    ),
+    tokens('Fixed: it subtracted.'),
+  )
+  const { code, events } = await run('--protocol', 'tools-xml', '--mode', 'full')
+  expect(resultsIn(events)).toMatchObject([
+    { ok: true, summary: 'Read 2 of 2' },
+    { ok: true, data: { exitCode: 0, cwd: expect.stringMatching(/src$/) } },
+    { ok: false, error: { code: 'NON_ZERO_EXIT', exitCode: 1 } },
+    { ok: true },
+    { ok: true, data: { output: 'ok\nkaryi\n' } },
+  ])
+  expect(code).toBe(0)
+  expect(textIn(events)).toMatch(/^I look first\.\s*Fixed: it subtracted\.$/)
+  expect(fixed()).toBe('echo $(($1 + $2))\n')
+  const last = server.requests[4]?.body.messages as { content: string }[]
+  expect(last.at(-2)?.content).toContain('<find>$1 - $2</find>')
+  expect(last.at(-1)?.content).toMatch(/^<tools_result>\n<result call="1" ok="true">\nEdited src\/sum\.sh/)
+})
+
 it('asks for the same permission, with the same events, as a native call', async () => {
   const change = { oldContent: '$1 - $2', newContent: '$1 + $2' }
   server.script(
@@ -152,5 +179,5 @@ it('gives up in words when the model never learns it', async () => {
 it('refuses a protocol that does not exist', async () => {
   const { code, stderr } = await run('--protocol', 'morse')
   expect(code).toBe(2)
-  expect(stderr).toContain('There is no protocol morse. Choose one of native, agent-xml')
+  expect(stderr).toContain('There is no protocol morse. Choose one of native, agent-xml, tools-xml')
 })

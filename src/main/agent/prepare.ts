@@ -3,7 +3,6 @@ import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { openWorkspace, type Workspace } from '../workspace'
 import type { AgentDeps } from './agent'
-import { AgentError } from './agent-error'
 import type { Answers } from './answers'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
@@ -158,10 +157,7 @@ function inProtocol(
   protocol: Conversation['protocol'],
   usedIds: () => string[],
 ): Provider {
-  if (protocol === 'native') return provider
-  const text = textProtocols[protocol]
-  if (!text) throw new AgentError('UNAVAILABLE', `The protocol ${protocol} is not available yet.`)
-  return speak(provider, text, usedIds)
+  return protocol === 'native' ? provider : speak(provider, textProtocols[protocol], usedIds)
 }
 
 const callIds = ({ blocks }: Message) =>

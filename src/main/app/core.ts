@@ -4,7 +4,15 @@ import type { Settings } from '../../shared/settings'
 import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
 import { createHistory, type History } from '../history'
-import { createEnvBook, createRuntime, findShell, type Runtime, type SessionInfo } from '../runtime'
+import {
+  createEnvBook,
+  createRuntime,
+  createShells,
+  findShell,
+  type Runtime,
+  type SessionInfo,
+  type Shells,
+} from '../runtime'
 import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
@@ -31,6 +39,7 @@ export interface Core {
   store: Store
   history: History
   runtime: Runtime
+  shells: Shells
   /** Tells the window to look again. */
   changed: NonNullable<AgentDeps['changed']>
   close(): Promise<void>
@@ -55,6 +64,12 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     logDirOf: sessionDirOf,
     stateDir: join(dataDir, 'runtime'),
   })
+  const shells = createShells({
+    env,
+    envOf: envBook.of,
+    cwdOf: (id) => store.conversations.get(id)?.workspace ?? homedir(),
+    stateDir: join(dataDir, 'runtime'),
+  })
   const history = createHistory({
     db,
     folder: join(dataDir, 'history'),
@@ -67,6 +82,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   const shell = findShell(env)?.path ?? ''
   const toolsFor = createToolSets({
     runtime,
+    shells,
     history,
     env,
     envBook,
@@ -99,7 +115,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
     onRemove: async (id) => {
       envBook.forget(id)
-      await runtime.endConversation(id)
+      await Promise.all([runtime.endConversation(id), shells.end(id)])
     },
   })
   runtime.onExit(({ session, tail }) => {
@@ -111,10 +127,11 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     store,
     history,
     runtime,
+    shells,
     changed,
     async close() {
       await agent.close()
-      await runtime.close()
+      await Promise.all([runtime.close(), shells.close()])
       db.close()
       unlock()
     },

@@ -8,7 +8,7 @@ import { PRESETS } from '../providers'
 
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
-                              [--api-key-env NAME] [--protocol native|agent-xml] [--mode ask|edits|full]
+                              [--api-key-env NAME] [--protocol native|agent-xml|tools-xml] [--mode ask|edits|full]
                               [--conversation ID] [--data-dir DIR] [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
 

@@ -1,12 +1,13 @@
 import type { Conversation } from '../../shared/conversation'
 import type { History } from '../history'
-import { createAgentXmlTools } from '../protocols'
-import { childEnv, type EnvBook, type Runtime } from '../runtime'
+import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
+import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
 import { createRegistry, createTools, DEFAULT_IGNORES, type Registry } from '../tools'
 import { createFileMemory } from '../workspace'
 
 interface Deps {
   runtime: Runtime
+  shells: Shells
   history: History
   env: Record<string, string | undefined>
   envBook: EnvBook
@@ -19,14 +20,12 @@ interface Deps {
 /** The tools of each protocol. They share what was read of files, so that a conversation may change its protocol. */
 export function createToolSets(deps: Deps): (protocol: Conversation['protocol']) => Registry {
   const memory = createFileMemory()
-  const native = createRegistry(createTools({ ...deps, memory }))
-  const agentXml = createRegistry(
-    createAgentXmlTools({
-      ...deps,
-      memory,
-      commandEnv: childEnv(deps.env),
-      ignores: () => [...DEFAULT_IGNORES, ...deps.ignores()],
-    }),
-  )
-  return (protocol) => (protocol === 'agent-xml' ? agentXml : native)
+  const ignores = () => [...DEFAULT_IGNORES, ...deps.ignores()]
+  const commandEnv = childEnv(deps.env)
+  const sets = {
+    native: createRegistry(createTools({ ...deps, memory })),
+    'agent-xml': createRegistry(createAgentXmlTools({ ...deps, memory, commandEnv, ignores })),
+    'tools-xml': createRegistry(createToolsXmlTools({ ...deps, memory, ignores })),
+  }
+  return (protocol) => sets[protocol]
 }

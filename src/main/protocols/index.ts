@@ -1,5 +1,6 @@
 import { agentXml } from './agent-xml/agent-xml'
 import type { TextProtocol } from './protocol'
+import { toolsXml } from './tools-xml/tools-xml'
 
 export { type AgentXmlDeps, createAgentXmlTools } from './agent-xml/tools'
 export type { TextProtocol } from './protocol'
@@ -11,6 +12,10 @@ export {
   toolToJson,
   toolToXml,
 } from './tool-prompt'
+export { createToolsXmlTools, type ToolsXmlDeps } from './tools-xml/tools'
 
-/** The protocols for models without tool calling that can be chosen, by id. */
-export const textProtocols: Partial<Record<TextProtocol['id'], TextProtocol>> = { 'agent-xml': agentXml }
+/** The protocols for models without tool calling, by id. */
+export const textProtocols: Record<TextProtocol['id'], TextProtocol> = {
+  'agent-xml': agentXml,
+  'tools-xml': toolsXml,
+}

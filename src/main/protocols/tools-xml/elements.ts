@@ -1,6 +1,6 @@
 /** The elements of a `<tools>` block. `text` holds what is written in it; the others hold elements. */
 interface Shape {
-  holds: 'text' | 'elements' | 'nothing'
+  holds: 'text' | 'elements'
   /** Where it may stand; '' is the block itself. */
   in: string[]
   /** Attributes that must be there. */

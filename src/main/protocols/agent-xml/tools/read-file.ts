@@ -1,5 +1,12 @@
 import { z } from 'zod'
-import { type AnyTool, createReadTool, needWorkspace, textOf, type ToolContext } from '../../../tools'
+import {
+  type AnyTool,
+  createReadTool,
+  needWorkspace,
+  textOf,
+  type ToolContext,
+  type ToolOutput,
+} from '../../../tools'
 import { type FileMemory, versionOf } from '../../../workspace'
 import { adapt } from '../../adapt'
 import { filePath, said } from './said'
@@ -52,7 +59,7 @@ async function wholeText(memory: FileMemory, path: string, context: ToolContext)
 }
 
 /** The lines of a page without their numbers, and where they stop. */
-function firstPart({ content, toolResult }: Parameters<NonNullable<Parameters<typeof adapt>[0]['tell']>>[0]) {
+function firstPart({ content, toolResult }: ToolOutput): string {
   if (!toolResult.ok || typeof toolResult.data.content !== 'string') return content
   const { path, content: text, endLine } = toolResult.data
   if (!toolResult.meta.truncated) return text

@@ -17,14 +17,14 @@ import {
 import { encodeText, WorkspaceError } from '../../../workspace'
 import { filePath, said } from './said'
 
+const content = z.string().min(1).describe('The text.')
+const place = { filePath: z.string().min(1).describe(filePath), content }
+
 export function createAppendFile(deps: ChangeDeps): AnyTool {
   return textChange(deps, {
     name: 'append_file',
     description: 'Add text at the end of a file, as it is given; a file that is missing is created.',
-    parameters: z.strictObject({
-      filePath: z.string().min(1).describe(filePath),
-      content: z.string().min(1).describe('The text to add.'),
-    }),
+    parameters: z.strictObject(place),
     creates: true,
     title: 'Append to',
     done: 'Appended to',
@@ -37,32 +37,29 @@ export function createInsertFileContent(deps: ChangeDeps): AnyTool {
     name: 'insert_file_content',
     description: 'Insert text at a place of a file.',
     parameters: z.strictObject({
-      filePath: z.string().min(1).describe(filePath),
+      filePath: place.filePath,
       position: z
         .int()
         .min(0)
         .describe(
           'How many characters of the file stand before the new text; 0 is the beginning. A whole character counts as one, also an emoji; so does each of \\r and \\n.',
         ),
-      content: z.string().min(1).describe('The text to insert.'),
+      content,
     }),
     creates: false,
     title: 'Insert into',
     done: 'Inserted into',
     change: (text, { position, content }) => {
-      const at = offsetOf(text, position as number)
+      const at = offsetOf(text, position)
       return text.slice(0, at) + content + text.slice(at)
     },
   })
 }
 
-interface Arguments {
-  filePath: string
-  content: string
-  position?: number
-}
+type Shape = typeof place
+type Arguments<P extends z.ZodObject<Shape>> = z.infer<P> & z.infer<z.ZodObject<Shape>>
 
-interface TextChange<P extends z.ZodObject> {
+interface TextChange<P extends z.ZodObject<Shape>> {
   name: string
   description: string
   parameters: P
@@ -70,14 +67,15 @@ interface TextChange<P extends z.ZodObject> {
   creates: boolean
   title: string
   done: string
-  change(text: string, args: Arguments): string
+  change(text: string, args: Arguments<P>): string
 }
 
-function textChange<P extends z.ZodObject>(deps: ChangeDeps, declared: TextChange<P>): AnyTool {
+function textChange<P extends z.ZodObject<Shape>>(deps: ChangeDeps, declared: TextChange<P>): AnyTool {
   const { name, description, parameters, creates, title, done, change } = declared
 
   /** Everything but the writing. */
-  async function plan({ filePath: path, ...rest }: Arguments, context: ToolContext) {
+  async function plan(args: Arguments<P>, context: ToolContext) {
+    const { filePath: path } = args
     const workspace = needWorkspace(context)
     const located = await workspace.locate(path)
     const isNew = located.type === 'missing' && creates
@@ -85,8 +83,8 @@ function textChange<P extends z.ZodObject>(deps: ChangeDeps, declared: TextChang
     const { text, encoding, bom } = target
       ? editableText(target)
       : { text: '', encoding: 'utf-8' as const, bom: false }
-    const content = withNewline(rest.content, mainNewline(text) ?? platformNewline())
-    const after = change(text, { ...rest, filePath: path, content })
+    const content = withNewline(args.content, mainNewline(text) ?? platformNewline())
+    const after = change(text, { ...args, content })
     const difference = unifiedDiff(located.shown, target ? text : null, after)
     return { workspace, located, target, bytes: encodeText(after, encoding, bom), difference }
   }
@@ -97,22 +95,21 @@ function textChange<P extends z.ZodObject>(deps: ChangeDeps, declared: TextChang
     description,
     parameters,
     effect: 'write',
-    touches: (args) => ({ writes: [(args as unknown as Arguments).filePath] }),
-    title: (args) => `${title} ${(args as unknown as Arguments).filePath}`,
+    touches: (args) => ({ writes: [args.filePath] }),
+    title: (args) => `${title} ${args.filePath}`,
     async preview(args, context) {
-      const { difference } = await plan(args as unknown as Arguments, context)
+      const { difference } = await plan(args, context)
       return 'diff' in difference ? difference.diff : undefined
     },
     async run(args, context) {
-      const given = args as unknown as Arguments
-      const { workspace, located, target, bytes, difference } = await plan(given, context)
+      const { workspace, located, target, bytes, difference } = await plan(args, context)
       const changeId = await commit(deps, workspace, context, {
-        path: given.filePath,
+        path: args.filePath,
         located,
         target,
         bytes,
       })
-      const summary = `${target ? done : 'Created'} ${located.shown} (${given.content.length} characters)`
+      const summary = `${target ? done : 'Created'} ${located.shown} (${args.content.length} characters)`
       return said(summary, { path: located.shown, created: !target, ...diffData(difference), changeId })
     },
   })

@@ -20,7 +20,7 @@ const secrets =
   tls/private.key store.p12 wallet.kdbx app.keystore .npmrc .npmrc. .netrc .pypirc .pgpass .git-credentials terraform.tfstate
   prod.tfvars secrets.yaml .ssh/config .ssh/authorized_keys .ssh/known_hosts .aws/credentials .aws/config .kube/config
   .docker/config.json .config/gh/hosts.yml .config/gcloud/credentials.db .gnupg/secring.gpg .azure/token.json
-  .cargo/credentials.toml .m2/settings.xml .password-store/a.gpg .mozilla/firefox/x/logins.json
+  .cargo/credentials.toml credentials.json .m2/settings.xml .password-store/a.gpg .mozilla/firefox/x/logins.json
   .config/google-chrome/Default/Cookies .config/BraveSoftware/x .bash_history .local/share/keyrings/login.keyring
   Library/Keychains/login.keychain-db .config/rclone/rclone.conf`.split(/\s+/)
 
@@ -258,6 +258,8 @@ describe('text for a running process', () => {
   it('that is half a line is no command', () => {
     expect(verdict(input('ls'), usual)).toBe('ask')
     expect(verdict(input('ls '), [exact('ls ')])).toBe('ask')
+    expect(verdict(input('cat .e'), [], { mode: 'full' })).toBe('ask')
+    expect(verdict(input('y'), [], { mode: 'full' })).toBe('allow')
   })
 
   it('is never remembered', () => {

@@ -95,9 +95,11 @@ function wandering(script: Script | null, { cwd, situation }: ScriptContext): Fi
 }
 
 /** What even full access leaves to the user. */
-function doubts(script: Script | null, { command, rules }: ScriptContext): Finding[] {
+function doubts(script: Script | null, { command, rules, input }: ScriptContext): Finding[] {
   const found: Finding[] = []
   const doubt = (reason: string) => found.push({ verdict: 'ask', reason, always: true })
+  if (input && !command.endsWith('\n') && !ONE_KEY.test(command))
+    doubt('It may be the half of a line, and the other half makes another command of it.')
   if (!script) {
     const foreign = foreignPlace(command)
     if (foreign) found.push({ verdict: 'ask', reason: `${foreign} may be outside the workspace.` })
@@ -109,6 +111,9 @@ function doubts(script: Script | null, { command, rules }: ScriptContext): Findi
     doubt('It cannot be told whether a rule denies a part of it.')
   return found
 }
+
+/** An answer like y or 3 to a program that waits for a key. */
+const ONE_KEY = /^[a-z0-9]?$/i
 
 const withoutQuoted = (command: string) => command.replace(/'[^']*'|"[^"$`]*"/g, '')
 

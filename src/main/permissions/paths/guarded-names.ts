@@ -10,7 +10,7 @@ export const SECRETS = words(`
   *.pem *.p12 *.pfx *.jks *.keystore *.ppk *.kdbx *.kdb *.pkcs12 *.ovpn *.mobileprovision
   .netrc _netrc .npmrc .pypirc .pgpass .my.cnf .mylogin.cnf .git-credentials .dockercfg .htpasswd .vault-token .s3cfg .boto
   .terraformrc credentials.tfrc.json terraform.tfstate *.tfvars secrets.yml secrets.yaml secrets.json secrets.toml
-  service-account*.json client_secret*.json application_default_credentials.json master.key credentials.yml.enc
+  service-account*.json client_secret*.json credentials.json application_default_credentials.json master.key credentials.yml.enc
   .ssh .gnupg .aws .azure .kube .password-store .docker/config.json .docker/contexts
   .config/gcloud .config/gh .config/hub .config/op .config/rclone .config/doctl .config/git/credentials .config/sops
   .config/containers/auth.json .oci .bluemix .fly .heroku .netlify .cargo/credentials .cargo/credentials.toml

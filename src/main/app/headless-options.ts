@@ -66,12 +66,16 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     const path = value(name)
     return path === null ? null : resolve(cwd, path)
   }
+  const empty = STRINGS.find((name) => value(name) === '')
+  if (empty) return { problem: `--${empty} needs a value.` }
   const common = { json: values.json === true }
   if (command === 'answer') {
     const wrong = ONLY_RUN.find((name) => value(name) !== null)
     if (wrong) return { problem: `--${wrong} is for run, not for answer.` }
     return readAnswer(rest, value('reason'), common)
   }
+  if (command !== undefined && command !== 'run')
+    return { problem: `There is no command ${command}. Choose run or answer.` }
   if (value('reason') !== null) return { problem: '--reason is for answer, not for run.' }
   const [prompt] = rest
   if (rest.length !== 1 || !prompt?.trim()) return { problem: 'run needs exactly one prompt, in quotes.' }

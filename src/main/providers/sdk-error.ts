@@ -30,7 +30,7 @@ function find(thrown: unknown, server: string): ProviderError {
 
 /** The line itself failed: the innermost error knows why. */
 function broken(chain: Error[], server: string): ProviderError {
-  const code = chain.map((error) => ('code' in error ? String(error.code) : '')).findLast(Boolean) ?? ''
+  const code = chain.map((error) => ('code' in error ? String(error.code ?? '') : '')).findLast(Boolean) ?? ''
   const known = LINE_ERRORS[code]
   if (known)
     return new ProviderError('CONNECTION', `${known.replace('%', server)} (${code})`, { retryable: false })

@@ -57,10 +57,11 @@ const NAMES: Record<Kind, string> = { bash: 'start.bash', zsh: '.zshrc', sh: 'st
 /**
  * The marks go to the terminal itself, since a script may send the output elsewhere, and what `set -x` says of them
  * goes nowhere. A script may change the prompt: what comes after it puts it back. `set -e` ends with the script
- * that set it, or the next word mistyped would end the shell.
+ * that set it, or the next word mistyped would end the shell. Ctrl-S must not stop the output: nobody would see why.
  */
 const TEXTS: Record<Kind, (nonce: string) => string> = {
   bash: (nonce) => `unset HISTFILE
+command stty -ixon
 HISTCONTROL=ignorespace
 PS1='\\w \\$ '
 __deskwright_mark() { builtin printf '${format(nonce)}' "$1" >/dev/tty; }
@@ -70,6 +71,7 @@ __deskwright_end() { local s=$?; set +e; PROMPT_COMMAND='{ __deskwright_prompt; 
 PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'
 `,
   zsh: (nonce) => `unset ZDOTDIR HISTFILE
+command stty -ixon
 setopt HIST_IGNORE_SPACE INTERACTIVE_COMMENTS
 unsetopt PROMPT_SP BEEP
 PROMPT='%~ %# '
@@ -81,6 +83,7 @@ __deskwright_end() { local s=$?; set +e; precmd_functions=(__deskwright_prompt);
 precmd_functions=(__deskwright_prompt)
 `,
   sh: (nonce) => `unset ENV HISTFILE
+command stty -ixon
 __deskwright_mark() { command printf '${format(nonce)}' "$1" >/dev/tty; }
 __deskwright_start() { set -- $?; __deskwright_mark start; return $1; }
 __deskwright_prompt() { __deskwright_mark "prompt;$1;$PWD"; }

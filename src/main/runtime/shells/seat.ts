@@ -16,8 +16,9 @@ export interface Seat {
   /** What the user types. */
   write(data: string): void
   resize(cols: number, rows: number): void
-  /** Null when there is none. */
+  /** Null when there is no shell. */
   pid(): number | null
+  cwd(): string | null
   end(): Promise<void>
 }
 
@@ -48,8 +49,12 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
   let last: Promise<unknown> = Promise.resolve()
   let isNew = false
 
+  function alive(): PtyShell | null {
+    return running && running.shell.exitCode() === null ? running.shell : null
+  }
+
   function ready(): Promise<Running> {
-    if (running && running.shell.exitCode() === null && !starting) return Promise.resolve(running)
+    if (running && alive() && !starting) return Promise.resolve(running)
     starting ??= begin().finally(() => {
       starting = null
     })
@@ -129,7 +134,8 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
       size = { cols: within(cols, 1000), rows: within(rows, 500) }
       running?.shell.resize(size.cols, size.rows)
     },
-    pid: () => (running && running.shell.exitCode() === null ? running.shell.pid : null),
+    pid: () => alive()?.pid ?? null,
+    cwd: () => alive()?.cwd() ?? null,
     async end() {
       await starting?.catch(() => {})
       await running?.shell.end(graceMs)

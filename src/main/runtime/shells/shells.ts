@@ -29,6 +29,8 @@ export interface Shells {
   input(conversationId: string, data: string, options?: StepOptions): Promise<ShellResult>
   /** Types a control character by its name: `c`, `Ctrl+D`, `\`, `esc`. */
   control(conversationId: string, name: string, options?: StepOptions): Promise<ShellResult>
+  /** The folder the next command runs in. */
+  cwd(conversationId: string): string
   /** Starts the shell for a window that shows it. */
   open(conversationId: string): Promise<void>
   /** What the terminal shows, raw: what is still known of it first. */
@@ -85,6 +87,7 @@ export function createShells(deps: ShellsDeps): Shells {
     run: async (id, script, options = {}) => seatOf(id).run(script, options),
     input: async (id, data, options = {}) => seatOf(id).type(data, options),
     control: async (id, name, options = {}) => seatOf(id).type(keyOf(name), options),
+    cwd: (id) => seats.get(id)?.cwd() ?? deps.cwdOf(id),
     open: (id) => seatOf(id).open(),
     attach: (id, listener) => seatOf(id).screen.attach(listener),
     write: (id, data) => seatOf(id).write(data),

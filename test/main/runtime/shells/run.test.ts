@@ -28,6 +28,7 @@ describe('a script', () => {
     const next = await at.run("echo $plain; sum+=1; echo $sum\nsh -c 'echo $SENT'\nf me\necho *.none\nfalse")
     expect(next).toMatchObject({ output: '1\n2\n2\ncalled me\n\n', exitCode: 1 })
     expect(next.cwd).toBe(join(at.cwd, '目录 a'))
+    expect(at.shells.cwd('c')).toBe(next.cwd)
     expect((await at.run('echo $?')).output).toBe('1\n')
   })
 
@@ -133,9 +134,10 @@ describe('scripts of one conversation', () => {
 describe('a shell that ends', () => {
   it('is told, and the next command has a new one and is told that too', async () => {
     await at.run('x=1')
-    const last = await at.run('echo bye\nexit 7')
+    const last = await at.run('cd /; echo bye\nexit 7')
     expect(last).toMatchObject({ output: 'bye\n', exitCode: 7, state: 'done' })
     expect(last.note).toContain('ended with code 7')
+    expect(at.shells.cwd('c')).toBe(at.cwd)
     const next = await at.run('echo "[$x]"')
     expect(next).toMatchObject({ output: '[]\n', exitCode: 0 })
     expect(next.note).toContain('new one')

@@ -46,11 +46,12 @@ export function createShellTools(shells: Shells): AnyTool[] {
   const input = defineTool({
     name: 'input',
     server,
-    description: 'Type into what runs in the shell. No newline is added.',
-    parameters: z.strictObject({ data: z.string().min(1).max(LONGEST).describe('What is typed.') }),
+    description:
+      'Type into what runs in the shell. No newline is added. Nothing typed waits for it once more.',
+    parameters: z.strictObject({ data: z.string().max(LONGEST).describe('What is typed.') }),
     effect: 'command',
-    touches: ({ data }) => ({ command: data, input: true }),
-    title: ({ data }) => `Type ${JSON.stringify(data.slice(0, 60))}`,
+    touches: ({ data }) => (data === '' ? { effect: 'none' } : { command: data, input: true }),
+    title: ({ data }) => (data === '' ? 'Wait for the shell' : `Type ${JSON.stringify(data.slice(0, 60))}`),
     run: ({ data }, context) =>
       answered(async () => {
         const { conversationId: id } = context
@@ -93,13 +94,18 @@ function tell({ output, exitCode, state, cwd, note }: ShellAnswer): ToolOutput {
       toolResult: failure('NON_ZERO_EXIT', `exit ${exitCode}.`, data),
     }
   const summary = WORDS[state]
-  const hint = state === 'done' ? '' : ' Type with <input>, end it with <ctrl>c</ctrl>.'
+  const hint = HINTS[state]
   return {
     content: [`${summary}.${hint}`, ...rest].join('\n'),
     toolResult: { ok: true, summary, data, meta: { truncated: false } },
   }
 }
 
+const HINTS = {
+  done: '',
+  waiting: ' Type with <input>, end it with <ctrl>c</ctrl>.',
+  running: ' Wait for it with an empty <input></input>, end it with <ctrl>c</ctrl>.',
+} as const
 const WORDS = { done: 'exit 0', waiting: 'It waits for input', running: 'It still runs' } as const
 
 function firstLine(script: string): string {

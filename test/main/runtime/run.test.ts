@@ -110,7 +110,9 @@ describe('a command', () => {
 describe('a long output', () => {
   it('is cut in the middle and whole in the log', async () => {
     const run = await at.run('seq 100000')
-    expect(run.output.text).toMatch(/^1\n2\n[\s\S]*\n\[… \d+ bytes, \d+ lines left out …\]\n[\s\S]*\n100000\n$/)
+    expect(run.output.text).toMatch(
+      /^1\n2\n[\s\S]*\n\[… \d+ bytes, \d+ lines left out …\]\n[\s\S]*\n100000\n$/,
+    )
     expect(run.output).toMatchObject({ bytes: 588_895, lines: 100_000 })
     expect(run.logPath).toBe(join(at.logs, 'c', `exec-${run.session.sessionId}.log`))
     const whole = Array.from({ length: 100_000 }, (_, n) => `${n + 1}\n`).join('')

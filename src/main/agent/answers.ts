@@ -135,6 +135,8 @@ function notOpen({ id, state }: HeldRequest): AgentError {
 function checkAnswer({ kind, proposals }: HeldRequest, answer: Answer): void {
   if (kind === 'permission' && answer.kind === 'text')
     throw new AgentError('INVALID_ARGUMENT', 'This asks for a permission: answer allow or deny.')
+  if (kind === 'loop' && answer.kind !== 'deny' && !isGoOn(answer) && !isStop(answer))
+    throw new AgentError('INVALID_ARGUMENT', `This asks whether to go on: answer ${CONTINUE} or ${STOP}.`)
   if (kind !== 'permission' && answer.kind === 'allow')
     throw new AgentError('INVALID_ARGUMENT', 'This asks a question: answer with a text.')
   if (answer.kind === 'allow' && answer.scope !== 'once' && proposals[answer.choice ?? 0] === undefined)
@@ -155,8 +157,11 @@ function wordsOf(answer: Answer): string {
   return [...(answer.options ?? []), answer.text.trim()].filter(Boolean).join('; ') || '(no answer)'
 }
 
-function isGoOn(answer: Answer): boolean {
-  return answer.kind === 'text' && wordsOf(answer).toLowerCase() === CONTINUE.toLowerCase()
+const isGoOn = (answer: Answer) => says(answer, CONTINUE)
+const isStop = (answer: Answer) => says(answer, STOP)
+
+function says(answer: Answer, word: string): boolean {
+  return answer.kind === 'text' && wordsOf(answer).toLowerCase() === word.toLowerCase()
 }
 
 const VERDICTS = { allow: 'allowed', deny: 'denied', text: 'answered' } as const

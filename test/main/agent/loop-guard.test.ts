@@ -42,6 +42,18 @@ describe('a turn that may be going wrong asks the user', () => {
     expect(JSON.stringify(made.requests[3]?.messages)).not.toContain('Continue')
   })
 
+  it('and takes only an answer it understands', async () => {
+    const made = setUp([...others.slice(0, 3)], { settings: { maxSteps: 2 } })
+    await made.turn()
+    const [asked] = made.pending()
+    for (const answer of [say('perhaps'), { kind: 'allow', scope: 'once' } as const])
+      expect(() => made.agent.answer(asked?.id ?? '', answer)).toThrow('answer Continue or Stop')
+    expect(made.pending()).toHaveLength(1)
+    made.agent.answer(asked?.id ?? '', say('stop'))
+    await made.agent.settled(made.conversation.id)
+    expect(made.answer()).toMatchObject({ state: 'stopped' })
+  })
+
   it('at the limit of spending', async () => {
     const made = setUp(others, { settings: { spendCap: 1 }, costOf: () => 1.5 })
     await made.turn()

@@ -5,7 +5,7 @@ import { resolvePath } from '../paths/locate'
 import type { Situation } from '../types'
 import { programName } from './programs'
 import { readerOf } from './readers'
-import type { Places, Script, SimpleCommand, Word } from './script'
+import { HOLE, type Places, type Script, type SimpleCommand, type Word } from './script'
 
 export interface CommandPath {
   absolute: string
@@ -56,13 +56,17 @@ export function guardedName(
   const words = script ? [...script.commands, ...script.inner].flatMap(({ words }) => words) : []
   const all = [...words, ...(script?.loose ?? []), ...(script?.redirects.map(({ target }) => target) ?? [])]
   for (const { text, pattern } of all) {
-    if (pattern && maybeGuarded(text))
-      return `${text} may stand for a file that holds secrets or runs later on`
+    const wide = HIDDEN_HOLE.test(text) ? text.replaceAll(HOLE, '*') : text
+    if ((pattern || wide !== text) && maybeGuarded(wide))
+      return `${wide} may stand for a file that holds secrets or runs later on`
     const reason = pathsIn(text).map(named).find(Boolean)
     if (reason) return reason
   }
   return tokens(command).map(named).find(Boolean) ?? guardedInCode(command, situation)
 }
+
+/** A name that begins with a dot and goes on with what is not known, like `.$x`. */
+const HIDDEN_HOLE = new RegExp(`(^|/)\\.[^/.]*${HOLE}`)
 
 /** Names in quotes, as code for an interpreter has them. */
 function guardedInCode(command: string, situation: Situation): string | undefined {

@@ -155,16 +155,16 @@ const cases: [string, Case][] = [
   [
     'a folder named with special characters',
     {
-      files: ['.gitignore', 'a[b]{c}*/x', 'a[b]{c}*/y.log'],
-      contents: { '.gitignore': '*.log' },
-      target: 'a[b]{c}*',
-      finds: ['a[b]{c}*/x'],
+      files: ['a[b]{c}*/.gitignore', 'a[b]{c}*/d/x', 'a[b]{c}*/d/y.log'],
+      contents: { 'a[b]{c}*/.gitignore': '*.log' },
+      target: 'a[b]{c}*/d',
+      finds: ['a[b]{c}*/d/x'],
     },
   ],
   [
     'a folder named with a line break',
     {
-      files: ['.gitignore', 'a\nb/.gitignore', 'a\nb/c/x', 'a\nb/c/y.log'],
+      files: ['.gitignore', 'a\nb/.gitignore', 'a\nb/c/x', 'a\nb/c/y.log', 'a\nb/c/z'],
       contents: { '.gitignore': '*.log', 'a\nb/.gitignore': '/c/z' },
       target: 'a\nb/c',
       finds: ['a\nb/c/x'],

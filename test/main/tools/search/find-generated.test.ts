@@ -77,7 +77,7 @@ describe('find with generated trees, rules and globs', () => {
           expect(await withoutRg.find(query)).toEqual(await withRg.find(query))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
   })
 })

@@ -32,14 +32,18 @@ const atom = fc.oneof(
   ),
   fc.constantFrom('^', '$', '\\b', '\\<', '\\>'),
 )
+/** A group is repeated without end by nobody: two such repetitions in each other may take ages without rg. */
+const repeatGroup = fc.constantFrom('', '', '?', '{2}')
 const repeat = fc.constantFrom('', '', '', '*', '+', '?', '{2}', '{1,2}', '*?', '+?')
 const { pattern } = fc.letrec<{ pattern: string; term: string; group: string }>((tie) => ({
   group: fc
     .tuple(fc.constantFrom('(', '(?:', '(?i:', '(?P<n>'), tie('pattern'))
     .map(([open, inside]) => `${open}${inside})`),
-  term: fc
-    .tuple(fc.oneof({ maxDepth: 2, depthSize: 'small' }, atom, tie('group')), repeat)
-    .map(([what, times]) => (/^(\^|\$|\\[bB<>])$/.test(what) ? what : what + times)),
+  term: fc.oneof(
+    { maxDepth: 2, depthSize: 'small' },
+    fc.tuple(atom, repeat).map(([what, times]) => (/^(\^|\$|\\[b<>])$/.test(what) ? what : what + times)),
+    fc.tuple(tie('group'), repeatGroup).map(([what, times]) => what + times),
+  ),
   pattern: fc
     .array(fc.array(tie('term'), { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 2 })
     .map((branches) => branches.map((terms) => terms.join('')).join('|')),
@@ -81,7 +85,7 @@ describe('grep with generated files and patterns', () => {
           expect(without).toEqual(await withRg.grep(query))
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 80 },
     )
   })
 })

@@ -8,7 +8,7 @@ import type { Message } from '../../src/shared/conversation'
 declare global {
   interface Window {
     readonly deskwright: Deskwright
-    frames: number[]
+    frameTimes: number[]
   }
 }
 
@@ -71,7 +71,7 @@ export async function importConversation(
 }
 
 /** Uses a model on this computer for the open conversation. */
-export async function useModel({ page }: Opened, url: string): Promise<void> {
+export async function connectModel({ page }: Opened, url: string): Promise<void> {
   await page.evaluate(async (baseURL) => {
     const { call } = window.deskwright
     const provider = { id: 'bench', name: 'Bench', wire: 'openai', baseURL, chat: 'chat' } as const
@@ -86,9 +86,9 @@ export async function useModel({ page }: Opened, url: string): Promise<void> {
 /** Begins to note when each frame comes. */
 export const watchFrames = (page: Page) =>
   page.evaluate(() => {
-    window.frames = []
+    window.frameTimes = []
     const note = (at: number) => {
-      window.frames.push(at)
+      window.frameTimes.push(at)
       requestAnimationFrame(note)
     }
     requestAnimationFrame(note)
@@ -96,7 +96,7 @@ export const watchFrames = (page: Page) =>
 
 /** How long each frame took since they are watched. */
 export async function framesOf(page: Page): Promise<number[]> {
-  const at = await page.evaluate(() => window.frames)
+  const at = await page.evaluate(() => window.frameTimes)
   return at.slice(1).map((time, index) => time - (at[index] ?? time))
 }
 

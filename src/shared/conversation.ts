@@ -112,6 +112,7 @@ export type Compaction = z.infer<typeof compaction>
 export const snapshot = z.strictObject({
   conversation,
   messages: z.array(message),
+  earlier: count.describe('How many messages come before these.'),
   compactions: z.array(compaction),
 })
 export type Snapshot = z.infer<typeof snapshot>

@@ -34,7 +34,14 @@ const app = {
 const conversations = {
   'conversation:list': { request: nothing, response: z.array(conversation) },
   'conversation:create': { request: nothing, response: conversation },
-  'conversation:snapshot': { request: inConversation, response: snapshot },
+  'conversation:snapshot': {
+    request: z.strictObject({
+      conversationId: id,
+      count: z.number().int().min(1).optional().describe('Only so many, the last ones; all unless given.'),
+      before: id.optional().describe('Those that come before this message.'),
+    }),
+    response: snapshot,
+  },
   'conversation:update': {
     request: z.strictObject({
       conversationId: id,

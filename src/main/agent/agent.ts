@@ -62,13 +62,19 @@ export interface Sent {
   eventId?: string
 }
 
+export interface MessageRange {
+  count?: number | undefined
+  before?: string | undefined
+}
+
 /** Conversations and their turns: at most one turn runs in a conversation at a time. */
 export interface Agent {
   list(): Conversation[]
   create(workspace: string | null, change?: Partial<Conversation>): Conversation
   update(conversationId: string, change: Partial<Omit<Conversation, 'id' | 'createdAt'>>): Conversation
   remove(conversationId: string): Promise<void>
-  snapshot(conversationId: string): Snapshot
+  /** All of a conversation, or some of its messages: the last ones, or those before one. */
+  snapshot(conversationId: string, range?: MessageRange): Snapshot
   /** Begins a turn; while one runs the message waits and steers it at the next step. */
   send(conversationId: string, text: string): Sent
   /** Takes back a message that still waits. */
@@ -226,10 +232,16 @@ export function createAgent(deps: AgentDeps): Agent {
       store.together(() => store.conversations.remove(id))
       await rm(deps.sessionDirOf(id), { recursive: true, force: true })
     },
-    snapshot(id) {
+    snapshot(id, { count = -1, before } = {}) {
+      const conversation = need(id)
       const live = running.get(id)?.emitter.message
-      const messages = store.messages.of(id).map((message) => (message.id === live?.id ? live : message))
-      return { conversation: need(id), messages, compactions: store.compactions.list(id) }
+      const { messages, earlier } = store.messages.page(id, { before, count })
+      return {
+        conversation,
+        messages: messages.map((message) => (message.id === live?.id ? live : message)),
+        earlier,
+        compactions: store.compactions.list(id),
+      }
     },
     send: say,
     unqueue(messageId) {

@@ -3,9 +3,16 @@ import { closeCalls } from '../../shared/apply-event'
 import { type Block, type Message, message } from '../../shared/conversation'
 import { transaction } from './database'
 
+export interface MessagePage {
+  messages: Message[]
+  earlier: number
+}
+
 export interface MessageStore {
   /** In the order they were said. */
   of(conversationId: string): Message[]
+  /** The last ones, or those just before one of them, and how many there are before these. */
+  page(conversationId: string, range: { before?: string | undefined; count: number }): MessagePage
   get(id: string): Message | undefined
   /** Writes what changed since the last save; a message that is at rest can be searched from then on. */
   save(value: Message): void
@@ -21,6 +28,9 @@ export interface MessageStore {
 export function createMessageStore(db: DatabaseSync): MessageStore {
   const select = 'SELECT id, body FROM messages'
   const ofConversation = db.prepare(`${select} WHERE conversation_id = ? ORDER BY position`)
+  const isBefore = `conversation_id = :id AND position < iif(:before = '', 9e15, (SELECT position FROM messages WHERE id = :before))`
+  const pageOf = db.prepare(`${select} WHERE ${isBefore} ORDER BY position DESC LIMIT :count`)
+  const countBefore = db.prepare(`SELECT count(*) AS count FROM messages WHERE ${isBefore}`)
   const one = db.prepare(`${select} WHERE id = ?`)
   const byState = db.prepare(
     `${select} WHERE state = ? AND conversation_id = coalesce(?, conversation_id) ORDER BY position`,
@@ -84,6 +94,10 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
 
   return {
     of: (conversationId) => ofConversation.all(conversationId).map(read),
+    page(id, { before = '', count }) {
+      const messages = pageOf.all({ id, before, count }).map(read).reverse()
+      return { messages, earlier: Number(countBefore.get({ id, before })?.count) - messages.length }
+    },
     get(id) {
       const row = one.get(id)
       return row && read(row)

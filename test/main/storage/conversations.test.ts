@@ -105,6 +105,33 @@ describe('the conversation store', () => {
     expect(store.messages.of('c')[0]?.blocks).toEqual([{ type: 'text', step: 0, text: 'later' }])
   })
 
+  it('gives the end of a conversation first, and then what came before', () => {
+    store.conversations.save(conversation('c'))
+    store.conversations.save(conversation('other'))
+    for (const id of ['a', 'b', 'c', 'd', 'e']) {
+      store.messages.save(message(id))
+      store.messages.save(message(`other-${id}`, { conversationId: 'other' }))
+    }
+    const page = (range: { before?: string; count: number }) => {
+      const { messages, earlier } = store.messages.page('c', range)
+      return [messages.map(({ id }) => id).join(''), earlier]
+    }
+    expect(page({ count: 2 })).toEqual(['de', 3])
+    expect(page({ count: 2, before: 'd' })).toEqual(['bc', 1])
+    expect(page({ count: 2, before: 'b' })).toEqual(['a', 0])
+    expect(page({ count: -1 })).toEqual(['abcde', 0])
+    expect(page({ count: 2, before: 'gone' })).toEqual(['', 0])
+  })
+
+  it('keeps the pictures of a call for whoever asks', () => {
+    store.conversations.save(conversation('c'))
+    store.messages.save(message('m'))
+    const picture = { mediaType: 'image/png', base64: 'AAAA' }
+    store.extras.open('c').putImages('m', 2, 'call_1', [picture])
+    expect(store.extras.images('m', 2, 'call_1')).toEqual([picture])
+    expect(store.extras.images('m', 1, 'call_1')).toEqual([])
+  })
+
   it('marks what a crash left in the middle, and only that', () => {
     store.conversations.save(conversation('c'))
     store.messages.save(message('old', { blocks: [call('0', 'end')] }))

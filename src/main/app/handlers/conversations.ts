@@ -28,7 +28,7 @@ export function conversationHandlers({
   return {
     'conversation:list': () => agent.list(),
     'conversation:create': () => agent.create(workspace),
-    'conversation:snapshot': ({ conversationId }) => agent.snapshot(conversationId),
+    'conversation:snapshot': ({ conversationId, ...range }) => agent.snapshot(conversationId, range),
     'conversation:update': ({ conversationId, change }) => {
       // What the command line said about a provider does not hold for another one.
       const connection = change.provider ? { connection: null } : {}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, IconButton } from '../ui'
 import { numberIn, textIn } from './arguments'
@@ -9,7 +9,7 @@ import { UndoButton } from './UndoButton'
 
 /** What can be done about a call, on its line. */
 export function CardActions({ call, messageId, conversationId }: CardProps) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { chat } = useApp()
   const changeId = numberIn(dataOf(call), 'changeId')
   const running = call.state === 'running' || call.state === 'update'
@@ -26,7 +26,7 @@ const FILES = new Set(['read', 'write', 'edit'])
 
 /** Shows the file in its folder; there while the line is pointed at. */
 export function OpenFile({ call, conversationId }: { call: ToolCallBlock; conversationId: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls } = useApp()
   const path = call.state === 'end' && FILES.has(call.name) ? textIn(dataOf(call), 'path') : undefined
   if (!path) return null

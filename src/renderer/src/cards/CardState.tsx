@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { Icon } from '../ui'
 import { numberIn } from './arguments'
 import { dataOf, LOUD, type Outcome, outcomeOf } from './result'
@@ -18,7 +18,7 @@ const LOOKS: Record<Outcome, string> = {
 
 /** How it stands, in a word, and how long it took. */
 export function CardState({ call }: { call: ToolCallBlock }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const outcome = outcomeOf(call)
   const elapsed = useElapsed(call)
   const exitCode = outcome === 'failed' ? numberIn(dataOf(call), 'exitCode') : undefined

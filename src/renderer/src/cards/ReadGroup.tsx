@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { Icon } from '../ui'
 import { argumentsOf, textIn } from './arguments'
 import { useFold } from './folds'
@@ -16,7 +16,7 @@ interface Props {
 /** Looking around, in one line. */
 export const ReadGroup = memo(
   function ReadGroup({ calls, messageId, conversationId }: Props) {
-    const { t } = useTranslation('messages')
+    const t = useWords('messages')
     const first = calls[0]
     const [open, setOpen] = useFold(`${messageId}/${first?.step}/${first?.id}/reads`, false)
     const id = `reads-${messageId}-${first?.id}`
@@ -53,7 +53,7 @@ export const ReadGroup = memo(
     before.calls.every((call, index) => call === after.calls[index]),
 )
 
-type Translate = ReturnType<typeof useTranslation<'messages'>>['t']
+type Translate = ReturnType<typeof useWords<'messages'>>
 
 function wordsFor(t: Translate, calls: ToolCallBlock[]): string {
   const of = (...names: string[]) => calls.filter(({ name }) => names.includes(name))

@@ -1,6 +1,6 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { Icon } from '../ui'
 import { CardActions, OpenFile } from './CardActions'
 import { CardState } from './CardState'
@@ -23,7 +23,7 @@ export interface CardProps {
 
 /** One line: what, on what, how it stands, how long. Quiet when it went well, open when it did not. */
 export const ToolCard = memo(function ToolCard(props: CardProps) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { call, messageId, last } = props
   const live = useLive(call, last)
   const [open, setOpen] = useFold(

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp, useWork } from '../state'
 import { Button } from '../ui'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** Takes one change back, and brings it back again. What stands in the way is said, and may be overruled. */
 export function UndoButton({ conversationId, changeId }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls, notices } = useApp()
   const known = useWork((state) => state.changes.find(({ id }) => id === changeId))
   const [mine, setMine] = useState<boolean | null>(null)

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import type { Row } from './rows'
 import { partsOf } from './words'
 
@@ -10,7 +10,7 @@ const LOOKS = {
 }
 
 export const DiffLine = memo(function DiffLine({ row, digits }: { row: Row; digits: number }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   if (row.kind === 'gap')
     return <div className="select-none bg-surface px-2 text-muted first:hidden">{row.text}</div>
   if (row.kind === 'note') return <div className="px-2 text-muted">{row.text}</div>

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { VList } from 'virtua'
+import { useWords } from '../i18n'
 import { Button } from '../ui'
 import { DiffLine } from './DiffLine'
 import { type Row, rowsOf } from './rows'
@@ -17,7 +17,7 @@ interface Props {
 
 /** A diff with line numbers. A long one shows its begin; all of it scrolls in a box of its own. */
 export const DiffView = memo(function DiffView({ diff, label }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const rows = useMemo(() => rowsOf(diff), [diff])
   const [all, setAll] = useState(false)
   const digits = Math.max(2, String(lastNumber(rows)).length)

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { addressOf, pretends } from './address'
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** A link: its address is shown on hover, and beside it when its words name another one. */
 export function Anchor({ href, text, children }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls, work } = useApp()
   const address = addressOf(href)
   if (address.kind === 'none') return <span title={href}>{children}</span>

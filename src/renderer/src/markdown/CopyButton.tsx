@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { IconButton } from '../ui'
 
 const SHOWN_MS = 1_500
 
 /** Copies, and says for a moment that it did. */
 export function CopyButton({ text, label }: { text: string | (() => string); label: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const [done, setDone] = useState(false)
   useEffect(() => {
     if (!done) return

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Blocks } from './Blocks'
 
 export function List({ list, depth }: { list: Tokens.List; depth: number }) {
@@ -20,7 +20,7 @@ export function List({ list, depth }: { list: Tokens.List; depth: number }) {
 }
 
 function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const tokens = item.tokens.filter(({ type }) => type !== 'checkbox')
   if (!item.task)
     return (

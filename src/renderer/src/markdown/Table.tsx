@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Inline } from './Inline'
 import { ScrollBox } from './ScrollBox'
 
@@ -7,7 +7,7 @@ import { ScrollBox } from './ScrollBox'
 const MOST_ROWS = 1_000
 
 export function Table({ table: { header, rows, align } }: { table: Tokens.Table }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const cell = (index: number) => ({ textAlign: align[index] ?? ('start' as const) })
   return (
     <ScrollBox label={t('table')} className="overflow-x-auto rounded-lg border border-line">

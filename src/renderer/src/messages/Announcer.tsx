@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 
 /** Tells those who listen when an answer ends and when it asks, and nothing else. */
 export function Announcer({ messages }: { messages: Message[] }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const last = messages.findLast(({ role }) => role === 'assistant')
   const before = useRef(last && { id: last.id, state: last.state })
   const [words, setWords] = useState('')

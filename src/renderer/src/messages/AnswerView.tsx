@@ -1,7 +1,7 @@
 import { Fragment, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Block, Compaction, Message } from '../../../shared/conversation'
 import { groupBlocks, ReadGroup, ToolCard } from '../cards'
+import { useWords } from '../i18n'
 import { Markdown } from '../markdown'
 import { CompactionMark } from './CompactionMark'
 import { Footer } from './Footer'
@@ -11,7 +11,7 @@ import { Reasoning } from './Reasoning'
 
 /** What the model said and did, in the order in which it did. */
 export function AnswerView({ message, inside, busy, last, lastAnswer }: RowProps) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { blocks, state, id, conversationId } = message
   const items = useMemo(() => groupBlocks(blocks), [blocks])
   return (

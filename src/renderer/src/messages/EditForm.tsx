@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 import { type Editing, useEditing } from './editing'
 
 /** Another text in place of a message. What came after it goes. */
 export function EditForm({ editing }: { editing: Editing }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { chat } = useApp()
   const { edit } = useEditing()
   const [busy, setBusy] = useState(false)

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { CopyButton } from '../markdown'
 import { useApp } from '../state'
 import { IconButton } from '../ui'
@@ -17,7 +17,7 @@ interface Props {
 
 /** What can be done with a message, and what it cost: there when it is pointed at, never in the way. */
 export function Footer({ message, busy, shown, retry = false }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { chat } = useApp()
   const { edit } = useEditing()
   const mine = message.role === 'user'

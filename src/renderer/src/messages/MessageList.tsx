@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Compaction, Conversation, Message } from '../../../shared/conversation'
 import { createFolds, FoldsContext } from '../cards'
+import { useWords } from '../i18n'
 import { useView } from '../state'
 import { Icon } from '../ui'
 import { Announcer } from './Announcer'
 import { type Editing, EditingContext } from './editing'
 import { useFollow } from './follow'
 import { MessageRow } from './MessageRow'
+import { usePrepended } from './prepended'
 import { type Row, rowsOf } from './rows'
 import { useWorkOf } from './work-of'
 
@@ -23,12 +24,12 @@ interface Props {
 
 /** The conversation, at its end until the user looks further up. */
 export function MessageList({ conversation, messages, compactions }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const box = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const folds = useMemo(createFolds, [])
   const [editing, setEditing] = useState<Editing | null>(null)
-  const { away, settle, onScroll, onWheel, toEnd, letGo } = useFollow(box)
+  const { away, settle, onScroll, onWheel, toEnd, letGo } = useFollow(box, list)
   const rows = useMemo(() => rowsOf(messages, compactions), [messages, compactions])
   const target = useView((state) => state.target)
   const busy = messages.some(({ state }) => state === 'streaming' || state === 'paused')
@@ -38,6 +39,7 @@ export function MessageList({ conversation, messages, compactions }: Props) {
     () => (rows.length <= SHORT ? rows.map((_, index) => index) : edited >= 0 ? [edited] : []),
     [rows, edited],
   )
+  const shift = usePrepended(rows[0]?.message.id, rows.length)
   useWorkOf(conversation.id, messages)
 
   // Where a reader expects to be: at the end, before anything is painted.
@@ -45,13 +47,15 @@ export function MessageList({ conversation, messages, compactions }: Props) {
     list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only when another place is asked for
+  // What is looked for may not be here yet.
+  const wanted = target ? rows.findIndex(({ message }) => message.id === target.messageId) : -1
+  const shown = useRef<typeof target>(null)
   useEffect(() => {
-    const index = target ? rows.findIndex(({ message }) => message.id === target.messageId) : -1
-    if (index < 0) return
+    if (wanted < 0 || shown.current === target) return
+    shown.current = target
     letGo()
-    list.current?.scrollToIndex(index, { align: 'start' })
-  }, [target])
+    list.current?.scrollToIndex(wanted, { align: 'start' })
+  }, [wanted, target, letGo])
 
   const row = ({ message, before, inside }: Row, index: number) => (
     <MessageRow
@@ -80,10 +84,16 @@ export function MessageList({ conversation, messages, compactions }: Props) {
             tabIndex={0}
             data-testid="messages"
             className="h-full overflow-y-auto overflow-x-hidden -outline-offset-2 [scrollbar-gutter:stable_both-edges]"
-            onScroll={onScroll}
             onWheel={onWheel}
           >
-            <Virtualizer ref={list} data={rows} keepMounted={kept} onResize={settle}>
+            <Virtualizer
+              ref={list}
+              data={rows}
+              keepMounted={kept}
+              shift={shift}
+              onScroll={onScroll}
+              onResize={settle}
+            >
               {row}
             </Virtualizer>
           </div>

@@ -1,7 +1,7 @@
 import { memo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Block } from '../../../shared/conversation'
 import { duration, useFold } from '../cards'
+import { useWords } from '../i18n'
 import { Markdown } from '../markdown'
 import { Icon } from '../ui'
 
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the model thought, folded: how long it took is enough for most. */
 export const Reasoning = memo(function Reasoning({ block, messageId, live }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { startedAt, endedAt, text, step } = block
   const [open, setOpen] = useFold(`${messageId}/${step}/${startedAt}/thought`, false)
   const took = startedAt !== undefined && endedAt !== undefined ? endedAt - startedAt : 0

@@ -1,29 +1,19 @@
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/conversation'
+import { dollars, shortNumber, useWords } from '../i18n'
 
 /** What an answer took, quietly. */
 export function Usage({ message: { usage, cost } }: { message: Message }) {
-  const { t, i18n } = useTranslation('messages')
+  const t = useWords('messages')
   if (!usage || usage.inputTokens + usage.outputTokens === 0) return null
-  const short = new Intl.NumberFormat(i18n.language, { notation: 'compact', maximumFractionDigits: 1 })
   const tokens = t('usage.tokens', {
-    input: short.format(usage.inputTokens),
-    output: short.format(usage.outputTokens),
+    input: shortNumber(usage.inputTokens),
+    output: shortNumber(usage.outputTokens),
   })
-  const cached = usage.cachedTokens > 0 ? t('usage.cached', { cached: short.format(usage.cachedTokens) }) : ''
+  const cached = usage.cachedTokens > 0 ? t('usage.cached', { cached: shortNumber(usage.cachedTokens) }) : ''
   return (
     <span className="text-muted text-small tabular-nums" title={cached || undefined}>
       {tokens}
-      {cost !== undefined && ` · ${money(i18n.language, cost)}`}
+      {cost !== undefined && ` · ${dollars(cost)}`}
     </span>
   )
-}
-
-function money(language: string, dollars: number): string {
-  const digits = dollars >= 1 ? 2 : dollars >= 0.01 ? 3 : 4
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: digits,
-  }).format(dollars)
 }

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Message } from '../../../shared/conversation'
 import { useFold } from '../cards'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, Icon } from '../ui'
 import { EditForm } from './EditForm'
@@ -14,7 +14,7 @@ const LONG_LINES = 24
 
 /** What the user said, as it was typed. */
 export function UserView({ message, busy, last }: RowProps) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { editing } = useEditing()
   const notes = message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
   return (
@@ -42,7 +42,7 @@ export function UserView({ message, busy, last }: RowProps) {
 }
 
 function Words({ message }: { message: Message }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const text = textOf(message)
   const long = text.length > LONG_CHARS || text.split('\n', LONG_LINES + 1).length > LONG_LINES
   const [open, setOpen] = useFold(`${message.id}/words`, !long)
@@ -61,13 +61,19 @@ function Words({ message }: { message: Message }) {
 }
 
 function Queued({ message }: { message: Message }) {
-  const { t } = useTranslation('messages')
-  const { chat } = useApp()
+  const t = useWords('messages')
+  const { chat, drafts } = useApp()
+  const { id, conversationId } = message
+  async function takeBack() {
+    if (!(await chat.unqueue(id))) return
+    const typed = drafts.read(conversationId)
+    drafts.put(conversationId, typed.trim() === '' ? textOf(message) : `${textOf(message)}\n${typed}`)
+  }
   return (
     <div className="absolute inset-x-0 top-full flex h-7 items-center gap-2 pl-3 text-muted text-small">
       <Icon name="clock" className="size-3.5" />
       <span className="flex-1">{t('queued')}</span>
-      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void chat.unqueue(message.id)}>
+      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void takeBack()}>
         {t('takeBack')}
       </Button>
     </div>

@@ -1,10 +1,11 @@
 import { type RefObject, useCallback, useRef, useState } from 'react'
+import type { VirtualizerHandle } from 'virtua'
 
 const NEAR_PX = 48
 const ROUNDING_PX = 2
 
 /** Keeps the end in view until the user scrolls up, and again when the end is reached or asked for. */
-export function useFollow(box: RefObject<HTMLElement | null>) {
+export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<VirtualizerHandle | null>) {
   const following = useRef(true)
   const top = useRef(0)
   const [away, setAway] = useState(false)
@@ -16,29 +17,28 @@ export function useFollow(box: RefObject<HTMLElement | null>) {
 
   /** What is shown, or the room for it, changed. */
   const settle = useCallback(() => {
-    const { current } = box
-    if (!current) return
-    if (following.current) current.scrollTop = current.scrollHeight
-    top.current = current.scrollTop
+    if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight
   }, [box])
 
-  const onScroll = useCallback(() => {
-    const { current } = box
-    if (!current) return
-    const moved = current.scrollTop - top.current
-    const left = current.scrollHeight - current.clientHeight - current.scrollTop
-    top.current = current.scrollTop
-    if (moved < 0 && left > ROUNDING_PX) set(false)
-    else if (moved > 0 && left < NEAR_PX) set(true)
-  }, [box, set])
+  /** The list knows its sizes: asking the page for them would make it lay out everything once more. */
+  const onScroll = useCallback(
+    (offset: number) => {
+      if (!list.current) return
+      const moved = offset - top.current
+      const left = list.current.scrollSize - list.current.viewportSize - offset
+      top.current = offset
+      if (moved < 0 && left > ROUNDING_PX) set(false)
+      else if (moved > 0 && left < NEAR_PX) set(true)
+    },
+    [list, set],
+  )
 
   /** A wheel that turns slowly would be pulled back to the end before it got away. */
   const onWheel = useCallback(
     ({ deltaY }: { deltaY: number }) => {
-      const { current } = box
-      if (deltaY < 0 && current && current.scrollHeight > current.clientHeight) set(false)
+      if (deltaY < 0 && list.current && list.current.scrollSize > list.current.viewportSize) set(false)
     },
-    [box, set],
+    [list, set],
   )
 
   const toEnd = useCallback(() => {

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { describeCall } from '../cards'
+import { useWords } from '../i18n'
 import { Button, Icon } from '../ui'
 import type { Ask } from './asks'
 
@@ -13,8 +13,8 @@ interface Props {
 
 /** Several calls that wait together: none of them runs before each has its answer. */
 export function BatchList({ asks, current, busy, onChoose, onAllowAll }: Props) {
-  const { t } = useTranslation('prompts')
-  const { t: say } = useTranslation('messages')
+  const t = useWords('prompts')
+  const say = useWords('messages')
   const open = asks.filter(({ answered }) => !answered).length
   return (
     <div className="shrink-0 border-line border-b bg-surface p-2 text-small">

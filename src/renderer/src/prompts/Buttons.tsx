@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/requests'
+import { useWords } from '../i18n'
 import { Button, Kbd } from '../ui'
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
 
 export function Buttons(props: Props) {
   const { rememberable, forConversation, asked, always, busy, onAlways, onAnswer } = props
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const [reason, setReason] = useState<string | null>(null)
   if (reason !== null)
     return (
@@ -93,7 +93,7 @@ interface ReasonProps {
 }
 
 function Reason({ reason, busy, onChange, onCancel, onDeny }: ReasonProps) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   return (

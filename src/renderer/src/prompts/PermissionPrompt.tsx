@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
 import type { Answer } from '../../../shared/requests'
 import type { PermissionRequest } from '../../../shared/stream-events'
 import { visible } from '../cards'
+import { useWords } from '../i18n'
 import { Icon } from '../ui'
 import { Buttons } from './Buttons'
 import { useDetails } from './details'
@@ -22,7 +22,7 @@ const ONCE: Answer = { kind: 'allow', scope: 'once' }
 
 /** One call that needs a yes: what it is in plain words, all of it, and how long the yes should last. */
 export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const settled = usePromptFocus(box, request.requestId)

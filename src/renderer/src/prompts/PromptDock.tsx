@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/requests'
+import { useWords } from '../i18n'
 import { openTurn, useApp, useChat } from '../state'
 import { type Ask, asksOf } from './asks'
 import { BatchList } from './BatchList'
@@ -18,7 +18,7 @@ export function PromptDock() {
 }
 
 function Dock({ asks }: { asks: Ask[] }) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const { chat } = useApp()
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Proposal } from '../../../shared/permission-rules'
 import { visible } from '../cards'
+import { useWords } from '../i18n'
 import { Button } from '../ui'
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 
 /** How far "always" should reach, each with what else it would let pass and what it would not. */
 export function Proposals({ proposals, busy, onChoose, onBack }: Props) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   return (
     <div className="min-h-0 overflow-y-auto px-3 pb-1 text-small">
       <div className="mb-1 flex items-center gap-2">

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Answer } from '../../../shared/requests'
 import type { QuestionRequest } from '../../../shared/stream-events'
+import { useWords } from '../i18n'
 import { Button, Icon } from '../ui'
 import { useAnswerDraft } from './draft'
 import { passOn, usePromptFocus } from './focus'
@@ -14,7 +14,7 @@ interface Props {
 
 /** A question of the agent: one of its answers, some of them, or one's own. */
 export function QuestionPrompt({ request, busy, onAnswer }: Props) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { requestId, header, question, options, multiple = false, custom = true } = request

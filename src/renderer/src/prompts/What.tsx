@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../shared/conversation'
 import type { RiskyPart } from '../../../shared/permission-rules'
 import type { PermissionRequest } from '../../../shared/stream-events'
 import { argumentsOf, visible } from '../cards'
 import { DiffView } from '../diff'
+import { useWords } from '../i18n'
 import { ScrollBox } from '../markdown'
 import { Icon } from '../ui'
 import { stretchesOf } from './marked'
@@ -16,7 +16,7 @@ interface Props {
 
 /** All of what would happen: the command with what to look at, or the whole change. */
 export function What({ call, request, parts }: Props) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   const { command, commandInfo, diff, paths = [] } = request
   const named = paths.filter((path) => !command?.includes(path))
   return (
@@ -62,7 +62,7 @@ function Marked({ command, parts }: Pick<Props, 'parts'> & { command: string }) 
 const RISKS = { low: 'text-muted', medium: 'text-warn', high: 'text-danger' } as const
 
 function Risk({ riskLevel, reasons }: NonNullable<PermissionRequest['commandInfo']>) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   return (
     <div className="mb-2 flex gap-2" data-testid="permission-risk" data-risk={riskLevel}>
       <Icon name={riskLevel === 'low' ? 'info' : 'warning'} className={`mt-0.5 ${RISKS[riskLevel]}`} />
@@ -82,7 +82,7 @@ function Risk({ riskLevel, reasons }: NonNullable<PermissionRequest['commandInfo
 }
 
 function Paths({ paths }: { paths: string[] }) {
-  const { t } = useTranslation('prompts')
+  const t = useWords('prompts')
   return (
     <ul aria-label={t('paths')} className="mb-2">
       {paths.map((path) => (

@@ -7,7 +7,7 @@ import { STREAM_EVENTS } from '../../../shared/stream-channels'
 import type { StreamEvent } from '../../../shared/stream-events'
 import type { Calls } from './calls'
 import { memory } from './memory'
-import { mergeMessages } from './merge-messages'
+import { joinEarlier, mergeMessages } from './merge-messages'
 import { createStore } from './store'
 
 export interface ChatState {
@@ -15,7 +15,10 @@ export interface ChatState {
   conversations: Conversation[]
   /** The one that is open. */
   current: Conversation | null
+  /** The end of the conversation first; what came before follows by and by. */
   messages: Message[]
+  /** How many messages before these are not here yet. */
+  earlier: number
   compactions: Compaction[]
   /** Conversations in which something goes on, or waits for the user. */
   activity: Readonly<Record<string, Activity>>
@@ -27,6 +30,10 @@ export type ConversationChange = IpcRequest<'conversation:update'>['change']
 export type Chat = ReturnType<typeof createChat>
 
 const OPEN = 'open-conversation'
+/** Enough for the first look at a conversation. */
+const SHOWN_FIRST = 40
+const FETCHED_AT_ONCE = 100
+const FETCH_PAUSE_MS = 30
 
 /** What the window knows. It comes from snapshots and events only; a missed event leads to a new snapshot. */
 export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { call }: Calls) {
@@ -35,6 +42,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     conversations: [],
     current: null,
     messages: [],
+    earlier: 0,
     compactions: [],
     activity: {},
   })
@@ -51,20 +59,33 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     }
     const mine = { id, events: [] as StreamEvent[], again: false }
     loading = mine
-    const snapshot = await call('conversation:snapshot', { conversationId: id })
+    const snapshot = await call('conversation:snapshot', { conversationId: id, count: SHOWN_FIRST })
     if (loading !== mine) return false
     loading = null
     if (!snapshot) return false
     show(snapshot)
     for (const event of mine.events) receive(event)
     if (mine.again) void open(id)
+    else void fill(id)
     return true
   }
 
-  function show({ conversation, messages, compactions }: Snapshot) {
+  /** Fetches what came before, a few at a time: the window stays free for the user. */
+  async function fill(id: string): Promise<void> {
+    const first = get().messages[0]
+    if (!first || get().earlier === 0 || get().current?.id !== id) return
+    const request = { conversationId: id, before: first.id, count: FETCHED_AT_ONCE }
+    const page = await call('conversation:snapshot', request)
+    if (!page || page.messages.length === 0 || get().messages[0] !== first) return
+    set({ messages: [...page.messages, ...get().messages], earlier: page.earlier })
+    setTimeout(() => void fill(id), FETCH_PAUSE_MS)
+  }
+
+  function show({ conversation, messages, earlier, compactions }: Snapshot) {
     const known = get().current?.id === conversation.id ? get().messages : []
+    const joined = joinEarlier(known, { messages: mergeMessages(known, messages), earlier })
     memory.write(OPEN, conversation.id)
-    set({ current: conversation, messages: mergeMessages(known, messages), compactions })
+    set({ current: conversation, ...joined, compactions })
   }
 
   async function refreshList() {
@@ -136,7 +157,8 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       const { conversations } = get()
       const last = memory.read(OPEN)
       const first = conversations.find(({ id }) => id === last) ?? conversations[0]
-      if (!first || !(await open(first.id))) await openNew(await call('conversation:create', {}))
+      if (first) await open(first.id)
+      if (!get().current && !loading) await openNew(await call('conversation:create', {}))
       set({ ready: true })
       isStarted()
       await loadActivity()

@@ -14,3 +14,13 @@ export function mergeMessages(known: Message[], snapshot: Message[]): Message[] 
 function isSame(old: Message, message: Message): boolean {
   return message.state !== 'paused' && old.state === message.state && old.cost === message.cost
 }
+
+/** The end of a conversation behind what is known of its begin. */
+export function joinEarlier(
+  known: Message[],
+  { messages, earlier }: { messages: Message[]; earlier: number },
+): { messages: Message[]; earlier: number } {
+  const at = known.findIndex(({ id }) => id === messages[0]?.id)
+  if (at <= 0) return { messages, earlier }
+  return { messages: [...known.slice(0, at), ...messages], earlier: Math.max(0, earlier - at) }
+}

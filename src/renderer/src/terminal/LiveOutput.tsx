@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Screen } from './Screen'
 import type { Screen as TerminalScreen } from './xterm'
 
 /** What a command prints while it runs. Only what is new is written. */
 export function LiveOutput({ text }: { text: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const screen = useRef<TerminalScreen | null>(null)
   const shown = useRef('')
   const latest = useRef(text)

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 import { Screen } from './Screen'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A command in the background: what it prints, input for it, and its end. */
 export function SessionOutput({ conversationId, sessionId, running }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls } = useApp()
   const connect = useCallback(
     (screen: TerminalScreen) => {
@@ -49,7 +49,7 @@ export function SessionOutput({ conversationId, sessionId, running }: Props) {
 }
 
 function SessionInput({ conversationId, sessionId }: Omit<Props, 'running'>) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls } = useApp()
   const [text, setText] = useState('')
   const send = async () => {

@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { argumentsOf } from '../arguments'
 import { visible } from '../visible'
 
 /** What the model asked for, name by name. */
 export function Arguments({ call: { params } }: { call: ToolCallBlock }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const entries = Object.entries(argumentsOf(params))
   // One is on the line already.
   if (entries.length < 2) return null

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
 import { DiffView } from '../../diff'
+import { useWords } from '../../i18n'
 import { textIn } from '../arguments'
 import { describeCall } from '../describe'
 import { dataOf } from '../result'
@@ -8,7 +8,7 @@ import { Arguments } from './Arguments'
 
 /** What a write changed, or would change. */
 export function Change({ call }: { call: ToolCallBlock }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const data = dataOf(call)
   const diff = textIn(data, 'diff') ?? (call.toolResult ? undefined : call.permission?.diff)
   if (diff) return <DiffView diff={diff} label={t('diff.label', { path: describeCall(call).target })} />

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { useWork } from '../../state'
 import { LiveOutput, SessionOutput } from '../../terminal'
 import { argumentsOf, textIn } from '../arguments'
@@ -14,7 +14,7 @@ interface Props {
 
 /** The whole command and what it printed: live while it runs, also when it went to the background. */
 export function Command({ call, conversationId }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const command = textIn(argumentsOf(call.params), 'command') ?? ''
   const running = call.state === 'running' || call.state === 'update'
   const sessionId = textIn(dataOf(call), 'sessionId')

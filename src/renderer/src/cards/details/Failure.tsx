@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { Icon } from '../../ui'
 
 /** Why it did not work, in the words of whoever refused. */
 export function Failure({ call: { toolResult, answer, state } }: { call: ToolCallBlock }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const message = toolResult?.ok === false ? toolResult.error.message : ''
   const words = message || (state === 'interrupted' ? t('interrupted.call') : '')
   if (!words) return null

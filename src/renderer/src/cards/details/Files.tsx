@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { useApp } from '../../state'
 import { listIn } from '../arguments'
 import { dataOf } from '../result'
@@ -9,7 +9,7 @@ const MOST = 200
 
 /** The files that were found; a click shows one in its folder. */
 export function Files({ call, conversationId }: { call: ToolCallBlock; conversationId: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const { calls } = useApp()
   const files = listIn(dataOf(call), 'files').filter((file) => typeof file === 'string')
   const summary = call.toolResult?.ok ? call.toolResult.summary : ''

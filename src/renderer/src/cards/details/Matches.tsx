@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { ScrollBox } from '../../markdown'
 import { useApp } from '../../state'
 import { Icon } from '../../ui'
@@ -12,7 +12,7 @@ const MOST_LINES = 400
 
 /** What was found, file by file. */
 export function Matches({ call, conversationId }: { call: ToolCallBlock; conversationId: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const files = useMemo(() => bounded(matchesByFile(dataOf(call))), [call])
   const summary = call.toolResult?.ok ? call.toolResult.summary : ''
   return (

@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n'
 import { ScrollBox } from '../../markdown'
 
 /** Text as it was printed, in a box that scrolls. */
 export function Plain({ text }: { text: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   if (text.trim() === '') return null
   return (
     <ScrollBox label={t('output.label')} className="max-h-80 overflow-auto bg-surface px-3 py-2">

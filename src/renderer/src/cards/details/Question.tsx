@@ -1,11 +1,11 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { argumentsOf, textIn } from '../arguments'
 import { dataOf } from '../result'
 
 /** What was asked, and what the user said. */
 export function Question({ call }: { call: ToolCallBlock }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const question = call.question?.question ?? textIn(argumentsOf(call.params), 'question') ?? ''
   const answer = textIn(dataOf(call), 'answer')
   return (

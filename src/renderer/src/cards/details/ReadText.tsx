@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { useWords } from '../../i18n'
 import { CodeBlock } from '../../markdown'
 import { numberIn, textIn } from '../arguments'
 import { dataOf } from '../result'
@@ -8,7 +8,7 @@ import { Plain } from './Plain'
 
 /** The part of a file that was read, or its picture. */
 export function ReadText({ call, messageId }: { call: ToolCallBlock; messageId: string }) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const data = dataOf(call)
   const text = textIn(data, 'content')
   if (textIn(data, 'mediaType')) return <Pictures call={call} messageId={messageId} />

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n'
 import { CopyButton } from '../CopyButton'
 import { ScrollBox } from '../ScrollBox'
 import { CHUNK_LINES, createChunks } from './chunks'
@@ -20,7 +20,7 @@ interface Props {
 
 /** Code in parts of some lines: a part that is full is never drawn again, and one out of sight is not laid out. */
 export const CodeBlock = memo(function CodeBlock({ code, info, open, plain = false }: Props) {
-  const { t } = useTranslation('messages')
+  const t = useWords('messages')
   const cutter = useRef(createChunks())
   const chunks = cutter.current.cut(code)
   const highlighted = useHighlight(info, chunks, open)

@@ -80,6 +80,7 @@ describe('the end of a conversation', () => {
   it('ends what a shell left behind that ended before', async () => {
     await at.run('nohup sleep 100 >/dev/null 2>&1 & echo $! > pid; disown; exit')
     const pid = await at.pidIn('pid')
+    await at.run('true')
     expect(isAlive(pid)).toBe(true)
     await at.shells.end('c')
     expect(isAlive(pid)).toBe(false)

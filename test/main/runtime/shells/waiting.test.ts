@@ -14,11 +14,25 @@ const NODE_ASKS = `const lines = require('node:readline').createInterface({ inpu
 lines.question('name? ', (name) => { console.log('hello ' + name); lines.close() })`
 /** The Node that runs the tests, whatever program it is in. */
 const node = (file: string) => `ELECTRON_RUN_AS_NODE=1 '${process.execPath}' ${file}`
-const python = findProgram('python3', process.env.PATH ?? '') ? ['python3'] : []
+const PYTHON: [string, string, string][] = [
+  ['Python that edits lines', "import readline\nprint('hi ' + input('who? '))", 'who? '],
+  [
+    'Python that polls',
+    `import select, sys
+print('who? ', end='', flush=True)
+poll = select.poll()
+poll.register(0, select.POLLIN)
+poll.poll()
+print('hi ' + sys.stdin.readline())`,
+    'who? ',
+  ],
+]
+const python = findProgram('python3', process.env.PATH ?? '') ? PYTHON : []
 
 describe('a command that wants to be typed at', () => {
   it.each([
     ['the shell itself', "read -p 'sure? ' x; echo got $x", 'sure? ', 'y\n', 'y\ngot y\n'],
+    ['with line editing', "read -e -p 'where? ' x; echo at $x", 'where? ', 'home\n', 'home\nat home\n'],
     ['without a prompt', 'head -n 1', '', 'line\n', 'line\nline\n'],
     [
       'that hides what is typed',
@@ -48,10 +62,11 @@ describe('a command that wants to be typed at', () => {
     expect(answered.output).toMatch(/hello 世界\n$/)
   })
 
-  it.each(python)('is recognised in %s with line editing', async () => {
-    const run = await at.run(`python3 -c "import readline; print('hi ' + input('who? '))"`)
-    expect(run).toMatchObject({ output: 'who? ', state: 'waiting' })
-    expect(await at.input('me\n')).toMatchObject({ exitCode: 0, output: expect.stringContaining('hi me') })
+  it.each(python)('is recognised in a program of %s', async (_name, program, prompt) => {
+    writeFileSync(join(at.cwd, 'ask.py'), program)
+    expect(await at.run('python3 ask.py')).toMatchObject({ output: prompt, state: 'waiting' })
+    const answered = await at.input('me\n')
+    expect(answered).toMatchObject({ exitCode: 0, output: expect.stringContaining('hi me') })
   })
 
   it('is asked again and again', async () => {

@@ -41,9 +41,17 @@ describe('a folder made to hang the search', () => {
     expect(await engine.find(findQuery(base))).toMatchObject({ items: ['.gitignore', `${'a'.repeat(200)}c`] })
   })
 
-  it.each(engines)('by one endless line, is searched with the match in view, %s', async (_name, engine) => {
-    const base = tree({ a: Buffer.concat([Buffer.alloc(20_000_000, 'y'), Buffer.from('needle')]) })
-    const result = await engine.grep(grepQuery(base, { pattern: 'y{3}needle|^y' }))
-    expect(result).toMatchObject({ ok: true, items: [{ line: 1, column: 1 }] })
+  it.each(engines)('by an endless line, is searched with the match in view, %s', async (_name, engine) => {
+    const line = (length: number) => Buffer.concat([Buffer.alloc(length, 'y'), Buffer.from('needle')])
+    const base = tree({ a: line(10_000_000), b: line(40_000_000) })
+    const result = await engine.grep(grepQuery(base, { pattern: 'needle' }))
+    expect(result).toMatchObject({ ok: true, items: [{ column: 10_000_001 }, { path: 'b' }] })
+    expect(result.ok && result.items[0]?.text).toBe(`… ${'y'.repeat(494)}needle`)
+    expect(await engine.grep(grepQuery(base, { pattern: '^y|needle' }))).toMatchObject({
+      items: [
+        { path: 'a', column: 1 },
+        { path: 'b', column: 1 },
+      ],
+    })
   })
 })

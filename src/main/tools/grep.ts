@@ -3,7 +3,7 @@ import { holdsSecrets } from '../permissions'
 import { needWorkspace } from './need-workspace'
 import { missing } from './read/missing'
 import { refused } from './refused'
-import { type FoundMatches, type GrepQuery, type NotSearched, type SearchEngine, spotOf } from './search'
+import { type SearchEngine, spotOf } from './search'
 import { describeMatches } from './search/describe-matches'
 import { type AnyTool, defineTool } from './tool'
 
@@ -62,33 +62,11 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
       const located = await workspace.locate(path ?? '.')
       if (located.type === 'missing') return missing(workspace, located)
       const spot = await spotOf(workspace, located, context)
-      const whole = { ...query, place: spot.place, signal: context.signal }
-      const found = await (located.type === 'file' ? engine.grep(whole) : grepOpen(engine, whole))
+      // A file that may hold secrets is searched when the call names it, which the user is asked for, and not in passing.
+      const conceals = located.type === 'file' ? undefined : holdsSecrets
+      const found = await engine.grep({ ...query, conceals, place: spot.place, signal: context.signal })
       if (!found.ok) return refused(found.code, found.message)
       return describeMatches(found, spot, { where: located.shown, max: MAX_RESULTS })
     },
   })
-}
-
-/** What is not shown leaves room for more, which is looked for a few times. */
-async function grepOpen(engine: SearchEngine, query: GrepQuery): Promise<FoundMatches | NotSearched> {
-  const { maxResults } = query
-  for (let room = maxResults; ; room *= 4) {
-    const found = await engine.grep({ ...query, maxResults: room })
-    if (!found.ok) return found
-    const open = withoutSecrets(found)
-    const { items, truncated } = open
-    const full = items.length >= maxResults || items.length === found.items.length
-    if (!truncated || full || room > maxResults * 4)
-      return { ...open, items: items.slice(0, maxResults), truncated: truncated || items.length > maxResults }
-  }
-}
-
-/** A file that may hold secrets is searched when the call names it, which the user is asked for, and not in passing. */
-function withoutSecrets(found: FoundMatches): FoundMatches {
-  const hidden = [...new Set(found.items.map(({ path }) => path).filter(holdsSecrets))]
-  if (hidden.length === 0) return found
-  const note = `Matches in files that may hold secrets are not shown: ${hidden.join(', ')}. Set path to one of them to ask for it.`
-  const items = found.items.filter(({ path }) => !hidden.includes(path))
-  return { ...found, items, warnings: [...found.warnings, note] }
 }

@@ -13,7 +13,12 @@ export function describeMatches(found: FoundMatches, spot: Spot, { where, max }:
   const matches = found.items.map((match) => ({ ...match, path: spot.shown(match.path) }))
   const files = [...Map.groupBy(matches, (match) => match.path)]
   const binary = found.binary.map(spot.shown)
-  const warnings = [...found.warnings, ...nameNotes([...files.map(([path]) => path), ...binary])]
+  const concealed = found.concealed.map(spot.shown)
+  const warnings = [
+    ...found.warnings,
+    ...(concealed.length > 0 ? [concealedNote(concealed)] : []),
+    ...nameNotes([...files.map(([path]) => path), ...binary]),
+  ]
   const summary = summarize(matches.length, files.length, found, where)
   const notes = [
     ...(found.truncated
@@ -44,6 +49,11 @@ function summarize(returned: number, files: number, found: FoundMatches, where: 
   if (found.truncated) return `The first ${inFiles}`
   if (returned > 0) return inFiles
   return found.binary.length > 0 ? `Only binary files match in ${where}` : `No matches in ${where}`
+}
+
+function concealedNote(paths: string[]): string {
+  const names = paths.map(printable).join(', ')
+  return `Matches in files that may hold secrets are not shown: ${names}. Set path to one of them to ask for it.`
 }
 
 /** `12: match` and `13- context`, each line once, an empty line where some are left out. */

@@ -25,6 +25,8 @@ export interface GrepQuery {
   caseSensitive: boolean
   contextLines: number
   maxResults: number
+  /** Files whose matches are not shown and do not count; that they match is told. */
+  conceals?: ((path: string) => boolean) | undefined
   signal: AbortSignal
 }
 
@@ -51,6 +53,8 @@ export interface Found<T> {
 export interface FoundMatches extends Found<Match> {
   /** Files that match and are not text. */
   binary: string[]
+  /** Files that match and are not to be shown. */
+  concealed: string[]
 }
 
 export interface NotSearched {

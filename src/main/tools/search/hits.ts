@@ -6,11 +6,12 @@ import { createPathTree } from './path-tree'
 export interface Hits {
   /** What is added next belongs to this file. */
   file(path: BytePath): void
-  /** The lines of a file come in order; column 0 is a line that is only context. */
+  /** The matches of a file come in the order of its lines. */
   add(line: number, column: number, text: string): Match
   /** Forgets the current file. */
   forget(): void
-  matches(contextLines: number): Match[]
+  files(): Iterable<[BytePath, Match[]]>
+  sorted(): Match[]
 }
 
 export function createHits(): Hits {
@@ -18,49 +19,26 @@ export function createHits(): Hits {
   const files = new Map<BytePath, Match[]>()
   let key: BytePath = ''
   let path = ''
-  let lines: Match[] = []
+  let matches: Match[] = []
   return {
     file(next) {
       key = next
       path = fromBytes(next)
-      lines = []
+      matches = []
     },
     add(line, column, text) {
       const match = { path, line, column, text }
-      if (lines.push(match) > 1) return match
+      if (matches.push(match) > 1) return match
       if (!files.has(key)) tree.add(key)
-      files.set(key, lines)
+      files.set(key, matches)
       return match
     },
     forget: () => void files.delete(key),
-    matches(contextLines) {
+    files: () => files,
+    sorted() {
       const all: Match[] = []
-      for (const file of tree.sorted()) {
-        const found = files.get(file) ?? []
-        if (contextLines > 0) addContext(found, contextLines, all)
-        else for (const match of found) all.push(match)
-      }
+      for (const file of tree.sorted()) for (const match of files.get(file) ?? []) all.push(match)
       return all
     },
   }
-}
-
-function addContext(lines: Match[], count: number, into: Match[]): void {
-  for (const [at, match] of lines.entries()) {
-    if (match.column === 0) continue
-    match.before = neighbours(lines, at, -1, count).reverse()
-    match.after = neighbours(lines, at, 1, count)
-    into.push(match)
-  }
-}
-
-function neighbours(lines: Match[], at: number, step: 1 | -1, count: number): string[] {
-  const start = lines[at]?.line ?? 0
-  const texts: string[] = []
-  for (let away = 1; away <= count; away++) {
-    const near = lines[at + step * away]
-    if (near?.line !== start + step * away) break
-    texts.push(near.text)
-  }
-  return texts
 }

@@ -53,4 +53,10 @@ export function createPathTree() {
   }
 }
 
+export function sortPaths(paths: BytePath[]): BytePath[] {
+  const tree = createPathTree()
+  for (const path of paths) tree.add(path)
+  return tree.sorted()
+}
+
 const parentOf = (path: BytePath) => path.slice(0, Math.max(0, path.lastIndexOf('/')))

@@ -71,7 +71,7 @@ export function createSearch(options: SearchOptions): SearchEngine {
       const filter = query.filePattern === undefined ? EVERY_FILE : readGlob(query.filePattern, 'filePattern')
       if (!filter.ok) return filter
       const plan = makePlan(query.place, filter, [], ignores())
-      if (!plan) return { ...nothing<Match>(), binary: [] }
+      if (!plan) return { ...nothing<Match>(), binary: [], concealed: [] }
       return orWithout<FoundMatches | NotSearched>(
         (rg) => rgGrep({ rgPath: rg, patienceMs, limitMs }, plan, query),
         () => jsGrep(limitMs, plan, query),

@@ -27,39 +27,34 @@ export function* textBlocks(file: number): Generator<Buffer> {
 /** More of one line than this is never held in memory. */
 export const MAX_LINE_BYTES = 16 * 1024 * 1024
 
-/** Calls back with the lines of these numbers, which are sorted. */
-export function readLines(
-  file: number,
-  numbers: number[],
-  onLine: (number: number, bytes: Buffer) => void,
-): void {
-  let number = 1
+/** The lines of these numbers, which are sorted; null between blocks, for a pause. */
+export function* linesAt(file: number, numbers: number[]): Generator<{ line: number; bytes: Buffer } | null> {
+  let line = 1
   let next = 0
-  let line: Buffer[] = []
+  let parts: Buffer[] = []
   let size = 0
-  const emit = () => {
-    const bytes = Buffer.concat(line)
-    onLine(number, withoutReturn(bytes))
-    line = []
-    size = 0
-    next++
-  }
   for (const block of textBlocks(file)) {
+    yield null
     for (let from = 0; ; ) {
       const end = block.indexOf(10, from)
-      if (number === numbers[next] && size < MAX_LINE_BYTES) {
+      const wanted = line === numbers[next]
+      if (wanted && size < MAX_LINE_BYTES) {
         const part = block.subarray(from, end < 0 ? block.length : end)
         size += part.length
-        line.push(part)
+        parts.push(part)
       }
       if (end < 0) break
-      if (number === numbers[next]) emit()
-      if (next === numbers.length) return
-      number++
+      if (wanted) {
+        yield { line, bytes: withoutReturn(Buffer.concat(parts)) }
+        parts = []
+        size = 0
+        if (++next === numbers.length) return
+      }
+      line++
       from = end + 1
     }
   }
-  if (size > 0) emit()
+  if (size > 0) yield { line, bytes: withoutReturn(Buffer.concat(parts)) }
 }
 
 /** A line without carriage returns at its end. */

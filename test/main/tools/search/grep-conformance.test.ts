@@ -183,6 +183,22 @@ describe.each(engines)('grep %s', (_name, engine) => {
     }
   })
 
+  it('names files that are concealed and counts only what is shown', async () => {
+    const base = tree({ 'a/.env': 'x1\nx2', 'b/.env': 'y', c: 'x3\nx4', 'd.env': '\0x' })
+    const conceals = (path: string) => path.endsWith('.env')
+    expect(await engine.grep(grepQuery(base, { conceals, maxResults: 2, contextLines: 1 }))).toMatchObject({
+      items: [{ text: 'x3' }, { text: 'x4' }],
+      concealed: ['a/.env'],
+      binary: ['d.env'],
+      truncated: false,
+    })
+    expect(await engine.grep(grepQuery(base, { conceals, pattern: 'x1' }))).toMatchObject({
+      ok: true,
+      items: [],
+      concealed: ['a/.env'],
+    })
+  })
+
   it('names binary files that match and shows nothing of them', async () => {
     const base = tree({
       'a.bin': 'foo\0bar\nfoo\n',

@@ -17,7 +17,7 @@ describe('reading the output of rg', () => {
       'g: binary file matches (found "\\0" byte around offset 1)': 'x',
       h: '12:5:x\n./a\n',
     })
-    const query = grepQuery(base, { pattern: 'x|$', contextLines: 1 })
+    const query = grepQuery(base, { pattern: 'x|$' })
     const plan = makePlan(place(base), EVERY_FILE, [], [])
     if (!plan) throw new Error('nothing to search')
     const output = execFileSync(rgPath, grepArgs(plan, query, { sorted: true, ruleFile: null }), {
@@ -29,7 +29,7 @@ describe('reading the output of rg', () => {
       for (const [at, from] of places.entries())
         collector.onChunk(Buffer.from(output.subarray(from, places[at + 1])))
       const { hits, ...rest } = collector.result
-      return { ...rest, matches: hits.matches(1) }
+      return { ...rest, matches: hits.sorted() }
     }
     const whole = read([])
     expect(whole.matches.length).toBeGreaterThan(8)

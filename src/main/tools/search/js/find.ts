@@ -2,7 +2,7 @@ import { type BytePath, fromBytes } from '../byte-path'
 import { conclude } from '../conclude'
 import type { FindQuery, Found, NotSearched } from '../engine'
 import type { Plan } from '../plan'
-import { runInSlices } from './slices'
+import { runInSlices } from '../slices'
 import { walk } from './walk'
 
 export async function jsFind(
@@ -24,6 +24,6 @@ export async function jsFind(
       }
     }
   }
-  const complete = await runInSlices(steps(), { signal, limitMs, guarded: false })
+  const complete = await runInSlices(steps(), { signal, limitMs })
   return conclude(paths.map(fromBytes), { more, late: !complete, unread, limitMs })
 }

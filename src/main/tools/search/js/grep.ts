@@ -4,12 +4,13 @@ import { conclude } from '../conclude'
 import type { FoundMatches, GrepQuery, NotSearched } from '../engine'
 import { createHits } from '../hits'
 import { openInside } from '../inside-file'
+import { viewLine } from '../line-view'
 import type { Plan } from '../plan'
-import { MAX_BINARY } from '../rg/hits'
-import { withContext } from './context'
+import { readBack } from '../read-back'
+import { MAX_NAMED } from '../rg/hits'
+import { runInSlices, TooSlow } from '../slices'
 import { compilePattern } from './pattern'
 import { type Scan, scanFile } from './scan'
-import { runInSlices, TooSlow } from './slices'
 import { noteUnread, walk } from './walk'
 
 export async function jsGrep(
@@ -21,7 +22,7 @@ export async function jsGrep(
   if (!compiled.ok) return compiled
   const { wanted, unbounded } = compiled
   const hits = createHits()
-  const state = { binary: [] as BytePath[], count: 0, more: false, open: -1 }
+  const state = { binary: [] as BytePath[], concealed: [] as BytePath[], count: 0, more: false, open: -1 }
   const unread: string[] = []
   const matches = plan.isFile ? null : plan.filter.matches
 
@@ -50,24 +51,31 @@ export async function jsGrep(
   function* searchFile(path: BytePath, file: number) {
     const scan: Scan = { hits: [], binary: false, matched: false }
     const room = query.maxResults - state.count
-    yield* scanFile(file, wanted, room + 1, scan)
-    if (scan.binary) {
-      if (scan.matched && state.binary.length < MAX_BINARY) state.binary.push(path)
+    const concealed = query.conceals?.(fromBytes(path)) ?? false
+    yield* scanFile(file, wanted, concealed ? 1 : room + 1, scan)
+    if (scan.binary || concealed) {
+      const names = scan.binary ? state.binary : state.concealed
+      if (scan.matched && names.length < MAX_NAMED) names.push(path)
       return
     }
     state.more = scan.hits.length > room
     const kept = scan.hits.slice(0, room)
     state.count += kept.length
     hits.file(path)
-    for (const { line, column, text } of withContext(file, kept, query.contextLines))
-      hits.add(line, column, text)
+    for (const { number, bytes, column } of kept) {
+      const view = viewLine(bytes, column)
+      hits.add(number, view.column, view.text)
+    }
   }
 
   try {
     const complete = await runInSlices(steps(), { ...query, limitMs, guarded: unbounded })
+    await runInSlices(readBack(plan.base, hits, [], query.contextLines), { ...query, limitMs })
     const gaps = { more: state.more, late: !complete, unread, limitMs }
-    const found = conclude(hits.matches(query.contextLines), gaps, state.binary.length)
-    return found.ok ? { ...found, binary: state.binary.map(fromBytes) } : found
+    const others = state.binary.length + state.concealed.length
+    const found = conclude(hits.sorted(), gaps, others)
+    if (!found.ok) return found
+    return { ...found, binary: state.binary.map(fromBytes), concealed: state.concealed.map(fromBytes) }
   } catch (error) {
     if (!(error instanceof TooSlow)) throw error
     // Ended by force, nothing was cleaned up.

@@ -16,22 +16,25 @@ export interface Scan {
 
 /** Looks through an open file, at most for `max` lines; yields for a pause. */
 export function* scanFile(file: number, wanted: Wanted, max: number, scan: Scan): Generator<void> {
-  let rest: Buffer = Buffer.alloc(0)
+  let rest: Buffer[] = []
+  let size = 0
   let number = 1
   for (const block of textBlocks(file)) {
     const end = block.lastIndexOf(10) + 1
-    if (end === 0 && rest.length < MAX_LINE_BYTES) {
-      rest = Buffer.concat([rest, block])
+    size += block.length
+    if (end === 0 && size < MAX_LINE_BYTES) {
+      rest.push(block)
       continue
     }
-    const piece = Buffer.concat([rest, block.subarray(0, end)])
+    const piece = Buffer.concat([...rest, block.subarray(0, end)])
     scanPiece(piece, number, wanted, max, scan)
     if (scan.binary ? scan.matched : scan.hits.length >= max) return
     number += countLines(piece)
-    rest = block.subarray(end)
+    rest = [block.subarray(end)]
+    size = block.length - end
     yield
   }
-  scanPiece(rest, number, wanted, max, scan)
+  scanPiece(Buffer.concat(rest), number, wanted, max, scan)
 }
 
 function scanPiece(piece: Buffer, first: number, { regex, bytes }: Wanted, max: number, scan: Scan): void {
@@ -41,7 +44,9 @@ function scanPiece(piece: Buffer, first: number, { regex, bytes }: Wanted, max: 
   const hits = hitsByRegex(text, regex, first, room)
   const all = bytes ? merge(hits, hitsByBytes(text, bytes, first, room)) : hits
   scan.matched ||= all.length > 0 || scan.hits.length > 0
-  if (!scan.binary) scan.hits.push(...all.slice(0, room))
+  // A line too long for one piece goes on in the next one.
+  const last = scan.hits.at(-1)?.number
+  if (!scan.binary) scan.hits.push(...all.filter(({ number }) => number !== last).slice(0, room))
 }
 
 /** By line, one of each line. */

@@ -1,11 +1,13 @@
-import { fromBytes } from '../byte-path'
+import { type BytePath, fromBytes } from '../byte-path'
 import { conclude } from '../conclude'
 import { type FoundMatches, type GrepQuery, invalid, type NotSearched } from '../engine'
+import { sortPaths } from '../path-tree'
 import type { Plan } from '../plan'
+import { readBack } from '../read-back'
+import { runInSlices } from '../slices'
 import { grepArgs } from './args'
 import { patternProblem, readErrors } from './errors'
 import { collectHits } from './hits'
-import { showFarMatches } from './long-lines'
 import { RgUnavailable } from './run'
 import { type RgSettings, searchRg } from './search'
 
@@ -24,13 +26,18 @@ export async function rgGrep(
   const { refused, unread } = readErrors(end.stderr)
   if (end.failed && refused) return invalid(`pattern: ${patternProblem(refused)}`)
   if (end.failed && !end.stderr) throw new RgUnavailable('rg failed without a reason')
-  showFarMatches(plan.base, result.far)
+  await runInSlices(readBack(plan.base, result.hits, result.far, query.contextLines), {
+    signal: query.signal,
+    limitMs: settings.limitMs,
+  })
   const gaps = {
-    more: end.stopped === 'enough' || result.more,
+    more: end.stopped === 'enough',
     late: end.stopped === 'late',
     unread,
     limitMs: settings.limitMs,
   }
-  const found = conclude(result.hits.matches(query.contextLines), gaps, result.binary.length)
-  return found.ok ? { ...found, binary: result.binary.sort().map(fromBytes) } : found
+  const found = conclude(result.hits.sorted(), gaps, result.binary.length + result.concealed.length)
+  if (!found.ok) return found
+  const named = (paths: BytePath[]) => sortPaths(paths).map(fromBytes)
+  return { ...found, binary: named(result.binary), concealed: named(result.concealed) }
 }

@@ -1,80 +1,67 @@
-import type { BytePath } from '../byte-path'
+import { type BytePath, fromBytes } from '../byte-path'
 import type { GrepQuery } from '../engine'
 import { createHits, type Hits } from '../hits'
 import { IN_VIEW, viewLine } from '../line-view'
 import { isWanted, type Plan } from '../plan'
+import type { FarMatch } from '../read-back'
 import { MAX_COLUMNS } from './args'
-import type { FarMatch } from './long-lines'
 import { createGrepParser, type GrepSink } from './parse'
 import type { RgCollector } from './search'
 
 export interface Collected {
   hits: Hits
   binary: BytePath[]
+  concealed: BytePath[]
   /** Matches that lie beyond what rg printed of their line. */
   far: FarMatch[]
-  more: boolean
 }
 
-export const MAX_BINARY = 100
+/** How many files are named that match and are not shown. */
+export const MAX_NAMED = 100
 
-/** Keeps the first matches that arrive, each with the whole of its context. */
-export function collectHits(plan: Plan, query: GrepQuery): RgCollector<Collected> {
-  const { maxResults, contextLines } = query
+/** Keeps the first matches that arrive. */
+export function collectHits(plan: Plan, { maxResults, conceals }: GrepQuery): RgCollector<Collected> {
   const hits = createHits()
-  const result: Collected = { hits, binary: [], far: [], more: false }
+  const result: Collected = { hits, binary: [], concealed: [], far: [] }
   let file: BytePath = ''
   let wanted = false
   let count = 0
   let countBefore = 0
-  let lastMatch = 0
-
-  const add = (number: number, column: number, bytes: Buffer) => {
-    const cut = bytes.length > MAX_COLUMNS
-    const view = viewLine(cut ? withoutNote(bytes) : bytes, Math.max(1, column), cut)
-    const match = hits.add(number, column && view.column, view.text)
-    if (cut && view.column > IN_VIEW) result.far.push({ path: file, match, column })
-  }
 
   const sink: GrepSink = {
     file(path) {
-      wanted = isWanted(plan, path)
-      if (!wanted) return true
-      result.more = count === maxResults
+      const concealed = isWanted(plan, path) && conceals?.(fromBytes(path))
+      if (concealed && result.concealed.length < MAX_NAMED) result.concealed.push(path)
+      wanted = isWanted(plan, path) && !concealed
       file = path
       hits.file(path)
       countBefore = count
-      return !result.more
+      return true
     },
     line(number, column, buffer, from, end) {
       if (!wanted) return true
-      if (count < maxResults) {
-        if (column > 0) {
-          count++
-          lastMatch = number
-        }
-        add(number, column, buffer.subarray(from, end))
-        return true
-      }
-      if (column > 0) result.more = true
-      if (number <= lastMatch + contextLines) add(number, 0, buffer.subarray(from, end))
-      return !result.more || number < lastMatch + contextLines
+      if (count === maxResults) return false
+      count++
+      const cut = end - from > MAX_COLUMNS
+      const bytes = buffer.subarray(from, cut ? buffer.lastIndexOf(NOTE, end) : end)
+      const view = viewLine(bytes, column, cut)
+      const match = hits.add(number, view.column, view.text)
+      if (cut && view.column > IN_VIEW) result.far.push({ match, column })
+      return true
     },
     binary(path) {
       if (!isWanted(plan, path)) return true
+      if (result.concealed.at(-1) === path) result.concealed.pop()
       if (path === file) {
         hits.forget()
         count = countBefore
       }
-      if (result.binary.length < MAX_BINARY) result.binary.push(path)
+      if (result.binary.length < MAX_NAMED) result.binary.push(path)
       return true
     },
   }
   return { result, count: () => count, onChunk: createGrepParser(sink) }
 }
 
-/** A line that is too long ends with a remark of rg. */
-function withoutNote(bytes: Buffer): Buffer {
-  const note = bytes.lastIndexOf(' [... ')
-  return note < 0 ? bytes : bytes.subarray(0, note)
-}
+/** A line that is too long ends with a remark of rg, which starts like this. */
+const NOTE = ' [... '

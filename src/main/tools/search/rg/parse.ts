@@ -3,10 +3,7 @@ import type { BytePath } from '../byte-path'
 /** What rg printed, piece by piece. Each returns false when it has seen enough. */
 export interface GrepSink {
   file(path: BytePath): boolean
-  /**
-   * A line from `from` to `end` of the buffer. The column is the byte of the first match, 0 for a line of context, Infinity
-   * for the end of the line.
-   */
+  /** A line from `from` to `end` of the buffer. The column is the byte of the first match, Infinity for the line's end. */
   line(number: number, column: number, buffer: Buffer, from: number, end: number): boolean
   binary(path: BytePath): boolean
 }
@@ -22,8 +19,8 @@ const INCOMPLETE = -1
 const STOP = -2
 
 /**
- * Reads `--heading --null --line-number --column` with NUL between the fields: `./path␀`, then `12␀5␀text` for matches and
- * `13-text` for context, an empty line before the next path. The column is missing when nothing matches at the end of a line.
+ * Reads `--heading --null --line-number --column` with NUL between the fields: `./path␀`, then `12␀5␀text` for each match,
+ * an empty line before the next path. The column is missing when nothing matches at the end of a line.
  * A line of text holds neither a line break nor NUL, so nothing in a file can pass for something else.
  */
 export function createGrepParser(sink: GrepSink): (chunk: Buffer) => boolean {
@@ -63,13 +60,10 @@ function readLine(buffer: Buffer, at: number, sink: GrepSink): number {
   let digit = buffer[from] as number
   for (; digit >= ZERO && digit <= NINE; digit = buffer[++from] as number) number = number * 10 + digit - ZERO
   if (from === at) return end + 1
-  let column = 0
-  if (digit === NUL) {
-    const field = buffer.indexOf(NUL, from + 1)
-    const known = field >= 0 && field < end
-    column = known ? Number(buffer.toString('latin1', from + 1, field)) : Number.POSITIVE_INFINITY
-    if (known) from = field
-  }
+  const field = buffer.indexOf(NUL, from + 1)
+  const known = field >= 0 && field < end
+  const column = known ? Number(buffer.toString('latin1', from + 1, field)) : Number.POSITIVE_INFINITY
+  if (known) from = field
   let last = end
   while (last > from + 1 && buffer[last - 1] === CR) last--
   return sink.line(number, column, buffer, from + 1, last) ? end + 1 : STOP

@@ -6,7 +6,7 @@ export interface SliceOptions {
   /** When to stop with what there is. */
   limitMs: number
   /** A single step may take very long: it is ended by force. */
-  guarded: boolean
+  guarded?: boolean
 }
 
 /** One step took so long that it was ended by force. */

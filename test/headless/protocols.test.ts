@@ -133,7 +133,7 @@ it('asks for the same permission, with the same events, as a native call', async
   const nativeWent = await place.run(['answer', requestIds(native.events)[0] ?? '', 'allow', '--json'])
   const kinds = (events: typeof asked.events) =>
     events.map(({ channel, payload }) =>
-      'tool_call' in payload ? payload.tool_call : 'content' in payload ? payload.content : channel,
+      'tool_call' in payload ? payload.tool_call : 'content' in payload ? 'text' : channel,
     )
   const onlyOnce = (all: (string | undefined)[]) => all.filter((kind, index) => kind !== all[index - 1])
   expect(onlyOnce(kinds(asked.events))).toEqual(onlyOnce(kinds(native.events)))

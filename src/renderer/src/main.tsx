@@ -15,10 +15,14 @@ state.preferences.subscribe(() => {
   rememberLanguage(settings.language)
   setLanguage(settings.language)
 })
+window.deskwright.onChange(({ conversationId, what }) => {
+  if (what !== 'shown') return
+  state.view.showChat()
+  void state.chat.open(conversationId)
+})
 state.work.start()
 void state.preferences.load()
 void state.chat.start()
-window.addEventListener('pagehide', state.notices.expireAll)
 
 createRoot(root).render(
   <StrictMode>

@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/requests'
 import { STREAM_EVENTS } from '../../../shared/stream-channels'
 import type { StreamEvent } from '../../../shared/stream-events'
 import type { Calls } from './calls'
+import { createHidden } from './hidden'
 import { memory } from './memory'
 import { joinEarlier, mergeMessages } from './merge-messages'
 import { createStore } from './store'
@@ -47,8 +48,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     activity: {},
   })
   const { get, set } = store
-  /** Deleted, but not for good yet. */
-  const hidden = new Set<string>()
+  const hidden = createHidden()
   let loading: { id: string; events: StreamEvent[]; again: boolean } | null = null
 
   /** Events that come while a snapshot is on its way are applied to it. */
@@ -144,6 +144,12 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     return open(conversation.id)
   }
 
+  /** For good. */
+  async function remove(conversationId: string): Promise<void> {
+    await call('conversation:remove', { conversationId })
+    hidden.delete(conversationId)
+  }
+
   const currentId = () => get().current?.id ?? ''
   const { promise: started, resolve: isStarted } = Promise.withResolvers<void>()
 
@@ -153,6 +159,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     async start() {
       bridge.onStream(receive)
       bridge.onChange(lookAgain)
+      await Promise.all(hidden.all().map(remove))
       await refreshList()
       const { conversations } = get()
       const last = memory.read(OPEN)
@@ -191,7 +198,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       hidden.delete(conversationId)
       await refreshList()
     },
-    remove: (conversationId: string) => call('conversation:remove', { conversationId }),
+    remove,
     async importFile(): Promise<boolean> {
       return openNew((await call('conversation:import', {}))?.conversation)
     },

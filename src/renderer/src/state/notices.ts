@@ -42,9 +42,5 @@ export function createNotices() {
     },
     act: (id: number) => take(id)?.action?.run(),
     expire: (id: number) => take(id)?.onGone?.(),
-    /** The window goes: whatever waited for a toast to go happens now. */
-    expireAll() {
-      for (const { id } of store.get().toasts) take(id)?.onGone?.()
-    },
   }
 }

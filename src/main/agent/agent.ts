@@ -105,13 +105,15 @@ export interface Agent {
 export function createAgent(deps: AgentDeps): Agent {
   const { store, send } = deps
   const running = new Map<string, Running>()
+  /** Being removed: nothing begins in them any more. */
+  const removing = new Set<string>()
   const news = createNews()
   let closing = false
   const changed: NonNullable<AgentDeps['changed']> = (id, what) => deps.changed?.(id, what)
   const answers = createAnswers({ store, gate: deps.gate })
 
   function need(id: string): Conversation {
-    const found = store.conversations.get(id)
+    const found = removing.has(id) ? undefined : store.conversations.get(id)
     if (!found) throw new AgentError('NOT_FOUND', 'This conversation does not exist any more.')
     return found
   }
@@ -130,26 +132,36 @@ export function createAgent(deps: AgentDeps): Agent {
 
   function launch(conversationId: string, emitter: Emitter, from: Phase): void {
     const abort = new AbortController()
-    const done = work(need(conversationId), emitter, abort.signal, from).finally(() => {
+    const done = work(need(conversationId), emitter, abort.signal, from).then(() => {
       running.delete(conversationId)
       if (emitter.message.state !== 'stopped') goOnWithQueue(conversationId)
     })
     running.set(conversationId, { emitter, abort, done })
   }
 
+  /** Never throws: whatever breaks, the answer ends once and the conversation goes on. */
   async function work(conversation: Conversation, emitter: Emitter, signal: AbortSignal, from: Phase) {
     try {
       await runTurn(await prepareTurn({ deps, answers, conversation, emitter, signal, news }), from)
     } catch (error) {
       if (signal.aborted) emitter.end({ userStop: true })
       else emitter.fail({ error: toStreamError(error) })
-      store.messages.save(emitter.message)
+      trySave(emitter.message)
+    }
+  }
+
+  /** The disk may be what broke: then what is on it stays, and the next start finds the answer interrupted. */
+  function trySave(message: Message): void {
+    try {
+      store.messages.save(message)
+    } catch (error) {
+      console.error(`The answer ${message.id} could not be saved:`, error)
     }
   }
 
   /** Messages that waited are answered together. Those that waited for a turn the user stopped go with the next one. */
   function goOnWithQueue(conversationId: string): void {
-    if (closing || !store.conversations.get(conversationId) || paused(conversationId)) return
+    if (closing || removing.has(conversationId) || paused(conversationId)) return
     if (takeQueue(conversationId) === 0) return
     begin(conversationId)
     changed(conversationId, 'messages')
@@ -226,11 +238,17 @@ export function createAgent(deps: AgentDeps): Agent {
     },
     async remove(id) {
       need(id)
-      running.get(id)?.abort.abort()
-      await running.get(id)?.done
-      await deps.onRemove?.(id)
-      store.together(() => store.conversations.remove(id))
-      await rm(deps.sessionDirOf(id), { recursive: true, force: true })
+      removing.add(id)
+      try {
+        running.get(id)?.abort.abort()
+        await running.get(id)?.done
+        await deps.onRemove?.(id)
+        store.together(() => store.conversations.remove(id))
+        await rm(deps.sessionDirOf(id), { recursive: true, force: true })
+        news.take(id)
+      } finally {
+        removing.delete(id)
+      }
     },
     snapshot(id, { count = -1, before } = {}) {
       const conversation = need(id)

@@ -28,6 +28,8 @@ export interface Emitter {
 
 export function createEmitter(start: Message, send: (event: StreamEvent) => void): Emitter {
   let current = start
+  /** An answer ends once. */
+  let over = false
   let waiting: { kind: 'content' | 'reasoning_content'; text: string } | null = null
   let timer: NodeJS.Timeout | undefined
   let held: StreamEvent[] | null = null
@@ -78,11 +80,15 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
       emit({ channel: STREAM_EVENTS.RESPONSE, payload: { ...number(), ...event } as ResponseEvent })
     },
     end(payload) {
+      if (over) return
       flush()
+      over = true
       emit({ channel: STREAM_EVENTS.END, payload: { ...number(), ...payload } })
     },
     fail(payload) {
+      if (over) return
       flush()
+      over = true
       emit({ channel: STREAM_EVENTS.ERROR, payload: { ...number(), ...payload } })
     },
     after(work) {

@@ -68,7 +68,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
       call,
       verdict: 'deny',
       words: decision.why,
-      code: decision.by === 'guard' ? 'SECURITY' : 'DENIED',
+      code: refusalCode(deps.conversation(), decision),
     }
   return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
 }
@@ -123,6 +123,11 @@ function hold({ store, answers, emitter, registry, save }: Deps, asked: Asked[])
     save()
   }
   emitter.after(() => store.together(write))
+}
+
+function refusalCode({ workspace }: Conversation, { by }: GateDecision): NonNullable<JudgedCall['code']> {
+  if (by !== 'guard') return 'DENIED'
+  return workspace === null ? 'UNAVAILABLE' : 'SECURITY'
 }
 
 const VERDICTS = { allow: 'allowed', ask: 'asked', deny: 'denied' } as const

@@ -56,9 +56,8 @@ export async function runTurn(turn: Turn, from: Phase): Promise<void> {
   } catch (error) {
     if (turn.signal.aborted) turn.emitter.end({ userStop: true })
     else turn.emitter.fail({ error: toStreamError(error) })
-  } finally {
-    turn.save()
   }
+  turn.save()
 }
 
 async function next(turn: Turn, phase: Exclude<Phase, { at: 'rest' }>): Promise<Phase> {
@@ -130,6 +129,8 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
     throw new AgentError('TOO_LARGE', 'The model stopped at its output limit. Write "continue" to go on.')
   if (reason === 'refusal' && !text)
     throw new AgentError('DENIED', `The model declined to answer${note ? `: ${note}` : '.'}`)
+  if (!emitter.message.blocks.some((block) => block.type !== 'reasoning'))
+    throw new AgentError('UNAVAILABLE', 'The model answered nothing. Try again, or ask in other words.')
   return { at: 'rest', how: 'done' }
 }
 

@@ -47,8 +47,9 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-async function work({ agent, store }: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
-  const eventId = options.command === 'run' ? begin(agent, options) : answer(agent, options)
+async function work(core: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
+  const { agent, store } = core
+  const eventId = options.command === 'run' ? begin(agent, options) : answer(core, options)
   let interrupted = false
   const stop = () => {
     interrupted = true
@@ -95,6 +96,9 @@ function changeOf({
   }
 }
 
-function answer(agent: Core['agent'], { requestId, answer }: AnswerOptions): string {
-  return agent.answer(requestId, answer).message.id
+/** To a question, "allow" is a text like any other. */
+function answer({ agent, store }: Core, { requestId, answer }: AnswerOptions): string {
+  const isQuestion = store.requests.get(requestId)?.kind === 'question'
+  const said = isQuestion && answer.kind === 'allow' ? ({ kind: 'text', text: 'allow' } as const) : answer
+  return agent.answer(requestId, said).message.id
 }

@@ -6,6 +6,6 @@ export function needWorkspace({ workspace }: Pick<ToolContext, 'workspace'>): Wo
   if (workspace) return workspace
   throw new WorkspaceError(
     'UNAVAILABLE',
-    'This conversation has no workspace. Ask the user to choose a folder.',
+    'There is no workspace: none was chosen, or its folder is gone. Ask the user to choose a folder.',
   )
 }

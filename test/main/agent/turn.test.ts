@@ -212,4 +212,29 @@ describe('a turn', () => {
       error: { code: 'DENIED', message: 'The model declined to answer: content policy' },
     })
   })
+
+  it('fails in words when the model answers nothing', async () => {
+    const made = setUp([[{ type: 'reasoning', text: 'hm' }], [call('1', 'look', '{"path":"."}')], []])
+    await made.turn()
+    expect(made.answer()).toMatchObject({
+      state: 'error',
+      error: { message: expect.stringContaining('nothing') },
+    })
+    await made.turn()
+    expect(made.answer()).toMatchObject({ state: 'done' })
+  })
+
+  it('ends once and lets the conversation go on when the disk fails at its end', async () => {
+    const made = setUp([[text('a')], [text('b')]])
+    const { save } = made.store.messages
+    made.store.messages.save = (message) => {
+      if (message.state === 'done' && message.role === 'assistant') throw new Error('disk full')
+      save(message)
+    }
+    await made.turn()
+    expect(made.ended()).toHaveLength(1)
+    made.store.messages.save = save
+    await made.turn('again')
+    expect(made.answer()).toMatchObject({ state: 'done', blocks: [{ text: 'b' }] })
+  })
 })

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type BrowserWindow, dialog, nativeTheme, screen } from 'electron'
 import { usableBounds } from './bounds'
 import { createRevival } from './revival'
@@ -32,6 +33,8 @@ function reviveWhenGone(window: BrowserWindow, words: () => Words): void {
   window.webContents.on('render-process-gone', async (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     console.error(`The window's page ended: ${reason}.`)
+    // Loading a page from within the news of its death takes the whole app down.
+    await nextTurn()
     if (mayRevive() || (await wantsMore(window, words()))) window.webContents.reload()
     else window.close()
   })

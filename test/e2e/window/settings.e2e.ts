@@ -1,0 +1,165 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { say as modelSays, startWireServer } from '../../wire/server'
+import { expect, say, test } from '../app'
+import { sharedWindow, talk } from './shared'
+
+const shared = sharedWindow()
+
+async function open(section: string) {
+  const { page } = shared
+  await page.getByTestId('settings').click()
+  await page.locator(`[data-section=${section}]`).click()
+}
+
+const read = () =>
+  shared.page.evaluate(async () => {
+    const got = await window.deskwright.call('settings:get', {})
+    return got.ok ? got.value : null
+  })
+
+test('adds a server, tests it, and answers with its model from then on', async () => {
+  const { page } = shared
+  const wire = await startWireServer()
+  try {
+    wire.models.push({ id: 'house-model', object: 'model' })
+    await open('models')
+    await page.locator('[data-preset=other]').click()
+    const form = page.getByTestId('provider-form')
+    await form.getByLabel('Name').fill('House')
+    await page.getByTestId('provider-address').fill('house')
+    await page.getByTestId('save-provider').click()
+    await expect(form.getByRole('alert')).toHaveText('An address begins with http:// or https://.')
+    await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
+    await page.getByTestId('provider-key').fill('sk-secret')
+    await page.getByTestId('save-provider').click()
+    await expect(form).toHaveCount(0)
+    await expect(page.getByTestId('provider')).toContainText('House')
+    await expect(page.getByTestId('test-result')).toHaveText('Works: 1 model.')
+    expect(wire.requests.at(-1)?.headers.authorization).toBe('Bearer sk-secret')
+
+    await page.getByTestId('default-model').click()
+    await page.getByTestId('model-option').filter({ hasText: 'house-model' }).click()
+    await expect(page.getByTestId('default-model')).toContainText('house-model')
+    await page.getByTestId('settings-back').click()
+    await expect(page.getByTestId('model-chip')).toHaveText('house-model')
+    wire.script([modelSays('At your service.')])
+    await expect(await talk(page, 'Hello')).toContainText('At your service.')
+  } finally {
+    await wire.close()
+  }
+
+  await open('models')
+  await page.getByTestId('test-provider').click()
+  await expect(page.getByTestId('test-result')).toContainText('127.0.0.1')
+  await expect(page.getByTestId('test-result')).toHaveAttribute('data-state', 'failed')
+  await page.getByRole('button', { name: 'Remove House' }).click()
+  await expect(page.getByTestId('provider')).toHaveCount(0)
+  await expect(page.getByTestId('default-model')).toContainText('Demo')
+})
+
+test('shows what a server says about a wrong key, and keeps the form open', async () => {
+  const { page } = shared
+  const body = JSON.stringify({ error: { message: 'Incorrect API key provided.' } })
+  const server = createServer((_request, response) =>
+    response.writeHead(401, { 'content-type': 'application/json' }).end(body),
+  )
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+  const { port } = server.address() as AddressInfo
+  await open('models')
+  await page.locator('[data-preset=openai]').click()
+  await page.getByTestId('provider-address').fill(`http://127.0.0.1:${port}/v1`)
+  await page.getByTestId('provider-key').fill('sk-wrong')
+  await page.getByTestId('save-provider').click()
+  const form = page.getByTestId('provider-form')
+  await expect(form.getByTestId('test-result')).toContainText('Incorrect API key provided.')
+  await form.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Remove OpenAI' }).click()
+  server.close()
+})
+
+test('speaks the other language at once, and after a restart of the page', async () => {
+  const { page } = shared
+  await open('general')
+  await page.getByText('简体中文').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('设置')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'zh-CN')
+  await page.reload()
+  await expect(page.getByTestId('settings')).toHaveText('设置')
+  await page.getByText('English').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
+})
+
+test('changes the theme at once, also for the boxes of the system', async () => {
+  const { app, page } = shared
+  await open('general')
+  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await page.getByText('Dark').click()
+  await expect.poll(background).toBe('oklch(0.2 0.004 260)')
+  expect(await app.evaluate(({ nativeTheme }) => nativeTheme.themeSource)).toBe('dark')
+  await page.getByText('Light').click()
+  await expect.poll(background).toBe('oklch(1 0 0)')
+})
+
+test('takes a limit that makes sense and says what is wrong with another', async () => {
+  const { page } = shared
+  await open('limits')
+  const steps = page.locator('[data-setting=maxSteps]')
+  await steps.fill('none')
+  await steps.press('Enter')
+  await expect(page.getByRole('alert')).toContainText('from 1 to 10,000')
+  expect(await read()).toMatchObject({ maxSteps: 50 })
+  await steps.fill('7')
+  await steps.press('Enter')
+  await expect.poll(read).toMatchObject({ maxSteps: 7 })
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const cap = page.locator('[data-setting=spendCap]')
+  await cap.fill('1.5')
+  await cap.blur()
+  await expect.poll(read).toMatchObject({ spendCap: 1.5 })
+  await cap.fill('')
+  await cap.blur()
+  await expect.poll(read).toMatchObject({ spendCap: null })
+})
+
+test('leaves ignored files out of the next search', async () => {
+  const { page } = shared
+  await open('files')
+  const ignores = page.locator('[data-setting=ignores]')
+  await ignores.fill('src/\n\n')
+  await ignores.blur()
+  await expect.poll(read).toMatchObject({ ignores: ['src/'] })
+  await page.getByTestId('settings-back').click()
+  await expect(await talk(page, 'find *.ts')).not.toContainText('cart.ts')
+  await open('files')
+  await ignores.fill('')
+  await ignores.blur()
+  await expect.poll(read).toMatchObject({ ignores: [] })
+})
+
+test('lists the rules that came from Always, and revokes them', async () => {
+  const { page } = shared
+  await say(page, 'create ruled.txt with Hello')
+  await page.getByTestId('permission-allow-always').click()
+  await page.getByTestId('permission-proposal').first().click()
+  await expect(page.getByTestId('message').nth(1)).toHaveAttribute('data-state', 'done')
+  await open('permissions')
+  await expect(page.getByTestId('rule')).toContainText('Allow')
+  await page.getByTestId('rule').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByTestId('rule')).toHaveCount(0)
+})
+
+test('shows where everything is kept', async () => {
+  const { page, scratch } = shared
+  await open('about')
+  await expect(page.getByTestId('data-folder')).toHaveText(`${scratch}/data`)
+})
+
+test('is left with Esc, back to where one was', async () => {
+  const { page } = shared
+  await talk(page, 'Come back to me')
+  await page.keyboard.press('ControlOrMeta+,')
+  await expect(page.getByTestId('settings-page')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('message').first()).toContainText('Come back to me')
+})

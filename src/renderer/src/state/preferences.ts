@@ -33,9 +33,14 @@ export function createPreferences({ call, ask }: Calls) {
   const { get, set } = store
   const put = (id: string, models: Models) => set({ models: { ...get().models, [id]: models } })
 
+  /** What is known of the models of a provider is forgotten when anything about it changed. */
   async function loadProviders() {
     const listed = await call('provider:list', {})
-    if (listed) set(listed)
+    if (!listed) return
+    const before = new Set(get().providers.map((provider) => JSON.stringify(provider)))
+    const same = listed.providers.filter((provider) => before.has(JSON.stringify(provider)))
+    const models = Object.entries(get().models).filter(([id]) => same.some((provider) => provider.id === id))
+    set({ ...listed, models: Object.fromEntries(models) })
   }
 
   async function load() {

@@ -37,10 +37,27 @@ export async function rows(): Promise<Row[]> {
     const [mine = 0, ...theirs] = await inTurns(rounds, [ours, ...peers.map((peer) => peer.run)])
     return peers.map((peer, at) => row(name, mine, peer.name, theirs[at] ?? 0, 'ms', peer.limit))
   }
+  const without = createSearch({ rgPath: null, log() {}, ignores: () => [] })
+  const memory = [
+    await growth('30 times 1,000 hits', async () => {
+      for (let time = 0; time < 30; time++) await call('grep', { pattern: WORDS.common, maxResults: 1000 })
+    }),
+    await growth('all files without rg', () =>
+      without.grep({
+        place,
+        pattern: WORDS.rare,
+        caseSensitive: true,
+        contextLines: 0,
+        maxResults: 100,
+        signal,
+      }),
+    ),
+  ]
   await find('**')
   await grep(WORDS.rare)
 
   return [
+    ...memory,
     ...(await against('find: all files', 9, () => find('**'), [
       { name: 'rg --files', run: () => rg('--files', './'), limit: 1.15 },
       {
@@ -92,10 +109,6 @@ export async function rows(): Promise<Row[]> {
     ...(await against('find: 200 files, as a tool', 41, () => call('find', { pattern: '**' }), [
       { name: 'rg for nothing', run: () => rg('--files', './.gitignore'), limit: 3 },
     ])),
-    await memory(
-      () => call('grep', { pattern: WORDS.common, maxResults: 1000 }),
-      () => rg('-e', WORDS.rare, './'),
-    ),
   ]
 }
 
@@ -129,17 +142,14 @@ async function scan(root: string, word: string): Promise<string[]> {
   return hits
 }
 
-/** How much larger the process is after many searches than after draining rg as often. */
-async function memory(ours: () => Promise<unknown>, theirs: () => Promise<unknown>): Promise<Row> {
-  const [before, after] = [await peak(theirs, 3), await peak(ours, 30)]
-  return row('memory after 30 searches with 1,000 hits', after, 'after none', before, 'MB', 1.5)
-}
-
-async function peak(run: () => Promise<unknown>, times: number): Promise<number> {
-  let most = 0
-  for (let time = 0; time < times; time++) {
-    await run()
+/** How large the process gets, compared with how large it was. */
+async function growth(name: string, run: () => Promise<unknown>): Promise<Row> {
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
     most = Math.max(most, process.memoryUsage().rss)
-  }
-  return most / 1e6
+  }, 20)
+  await run()
+  clearInterval(watch)
+  return row(`grep: memory for ${name}`, most / 1e6, 'before', before / 1e6, 'MB', 2)
 }

@@ -275,6 +275,19 @@ describe.each(engines)('find %s', (_name, engine) => {
     expect(await found(engine, findQuery(base))).toEqual(['a', 'b\uFFFD/c'])
   })
 
+  it('takes the rules of a .gitignore up to a line that is no text', async () => {
+    const rules = Buffer.concat([Buffer.from('a\n'), Buffer.from([0xff]), Buffer.from('\nb\n')])
+    expect(await found(engine, findQuery(tree({ '.gitignore': rules, a: '', b: '' })))).toEqual([
+      '.gitignore',
+      'b',
+    ])
+  })
+
+  it('takes no rules from above the base', async () => {
+    const outer = tree({ '.gitignore': '*', 'base/.git/x': '', 'base/a': '' })
+    expect(await found(engine, findQuery(join(outer, 'base')))).toEqual(['a'])
+  })
+
   it('finds everything where nothing is to be ignored', async () => {
     const base = tree({ '.gitignore': '*', 'a.log': '', 'build/b': '' })
     const query = findQuery(base, { place: place(base, '', { ignores: false }) })

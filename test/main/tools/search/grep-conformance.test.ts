@@ -45,6 +45,7 @@ const cases: Case[] = [
   ['words by < and >', ...one('foo\nfoobar\n', '\\<foo\\>', ['1:1:foo'])],
   ['halves of ends of words', ...one('-foo-\nxfoox\n', '\\b{start-half}foo\\b{end-half}', ['1:2:-foo-'])],
   ['inside words', ...one('foo\no\n', '\\Bo', ['1:2:foo'])],
+  ['never the inside of a character', ...one('a🙂\n', '\\B', ['1:4:a🙂'])],
   ['categories and scripts', ...one('Ω\nx\n日\n', '\\p{Greek}|\\p{Han}|\\p{Lu}', ['1:1:Ω', '3:1:日'])],
   ['a category of one letter', ...one('1\nx\n', '\\pL', ['2:1:x'])],
   ['not a category', ...one('1\nx\n', '^\\PL', ['1:1:1'])],

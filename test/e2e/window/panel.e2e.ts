@@ -1,15 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, say, test } from '../app'
-import { setMode, sharedWindow, talk } from './shared'
+import { openPanel, setMode, sharedWindow, talk } from './shared'
 
 const shared = sharedWindow()
 const file = (name: string) => join(shared.workspace, name)
 const panel = () => shared.page.getByTestId('panel')
 
 async function openTab(name: string) {
-  const { page } = shared
-  if (!(await panel().isVisible())) await page.getByTestId('panel-toggle').click()
+  await openPanel(shared.page)
   await panel().getByRole('tab', { name }).click()
 }
 

@@ -56,6 +56,12 @@ export async function setMode(page: Page, mode: 'Ask' | 'Accept edits' | 'Full a
   await expect(page.getByTestId('mode-chip')).toContainText(mode)
 }
 
+export async function openPanel(page: Page): Promise<void> {
+  const toggle = page.getByTestId('panel-toggle')
+  if ((await toggle.getAttribute('aria-pressed')) === 'false') await toggle.click()
+  await expect(page.getByTestId('panel')).toBeVisible()
+}
+
 /** What the next box of the system answers. */
 export async function answerBox(app: ElectronApplication, path: string | null): Promise<void> {
   await app.evaluate(({ dialog }, file) => {

@@ -1,0 +1,98 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, test } from '../app'
+import { openPanel, setMode, sharedWindow, talk } from './shared'
+
+const shared = sharedWindow()
+
+/** Every screen of the shell, each as a user gets there. */
+const SCREENS: Record<string, () => Promise<void>> = {
+  'first page': async () => {},
+  'menu of models': () => shared.page.getByTestId('model-chip').click(),
+  'menu of modes': () => shared.page.getByTestId('mode-chip').click(),
+  'recent folders': () => shared.page.getByTestId('workspace-recents').click(),
+  'list of keys': async () => {
+    await shared.page.getByTestId('mode-chip').focus()
+    await shared.page.keyboard.press('?')
+    await expect(shared.page.getByTestId('keys')).toBeVisible()
+  },
+  'search results': async () => {
+    await shared.page.getByTestId('search').fill('notes')
+    await expect(shared.page.getByTestId('search-hit').first()).toBeVisible()
+  },
+  changes: () => panel(0),
+  processes: () => panel(1),
+  usage: () => panel(2),
+  permissions: () => panel(3),
+  ...Object.fromEntries(
+    ['models', 'general', 'permissions', 'files', 'limits', 'about'].map((section) => [
+      `settings: ${section}`,
+      async () => {
+        await shared.page.getByTestId('settings').click()
+        await shared.page.locator(`[data-section=${section}]`).click()
+      },
+    ]),
+  ),
+  'a new provider': async () => {
+    await shared.page.getByTestId('settings').click()
+    await shared.page.locator('[data-section=models]').click()
+    await shared.page.locator('[data-preset=other]').click()
+    await shared.page.getByTestId('save-provider').click()
+    await expect(shared.page.getByRole('alert')).toBeVisible()
+  },
+  'a toast': async () => {
+    await shared.page.getByTestId('new-conversation').click()
+    await talk(shared.page, 'Gone soon')
+    await shared.page.getByTestId('conversation-item').first().press('Delete')
+    await expect(shared.page.getByTestId('toast')).toBeVisible()
+  },
+}
+
+for (const [language, theme] of [
+  ['en', 'light'],
+  ['zh-CN', 'dark'],
+] as const)
+  test(`nothing serious on any screen: ${language}, ${theme}`, async () => {
+    test.setTimeout(180_000)
+    await prepare(language, theme)
+    for (const [name, show] of Object.entries(SCREENS)) {
+      await show()
+      expect(await serious(), name).toEqual([])
+      await leave()
+    }
+  })
+
+async function prepare(language: string, theme: string): Promise<void> {
+  const { page } = shared
+  if ((await page.getByTestId('conversation-item').filter({ hasText: 'notes' }).count()) === 0) {
+    await setMode(page, 'Full access')
+    await talk(page, 'create notes.txt with Hello')
+    await talk(page, 'run sleep 300 in background')
+  }
+  await page.evaluate((change) => window.deskwright.call('settings:set', { change }), { language, theme })
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', language)
+  await page.getByTestId('new-conversation').click()
+}
+
+async function panel(tab: number): Promise<void> {
+  const { page } = shared
+  await page.getByTestId('conversation-item').filter({ hasText: 'notes' }).first().click()
+  await openPanel(page)
+  await page.getByTestId('panel').getByRole('tab').nth(tab).click()
+  const file = page.getByTestId('changed-file').getByRole('button').first()
+  if (tab === 0) await file.click()
+}
+
+/** Back to the open conversation, with nothing in front of it. */
+async function leave(): Promise<void> {
+  const { page } = shared
+  await page.keyboard.press('Escape')
+  if (await page.getByTestId('settings-page').isVisible()) await page.getByTestId('settings-back').click()
+}
+
+async function serious(): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page: shared.page }).setLegacyMode(true).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}

@@ -211,6 +211,8 @@ export type IpcResult<C extends IpcChannel> =
 export const CHANGED_CHANNEL = 'conversation:changed'
 export const changedPayload = z.strictObject({
   conversationId: id,
-  what: z.enum(['conversation', 'messages', 'history', 'sessions']),
+  what: z
+    .enum(['conversation', 'messages', 'history', 'sessions', 'shown'])
+    .describe('shown: the user asked for it outside of the window.'),
 })
 export type Changed = z.infer<typeof changedPayload>

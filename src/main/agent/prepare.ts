@@ -80,7 +80,13 @@ export async function prepareTurn({
   const fit = createFit({
     conversationId: id,
     contextTokens: deps.contextTokensOf(conversation),
-    compactions: store.compactions,
+    compactions: {
+      ...store.compactions,
+      put(compaction) {
+        store.compactions.put(compaction)
+        deps.changed?.(id, 'messages')
+      },
+    },
     provider,
     model: conversation.model,
     system,

@@ -9,6 +9,7 @@ import { createHandlers } from './handlers'
 import type { Answering } from './ipc'
 import { openKeys } from './keys'
 import { setMenu } from './menu'
+import { createNotifier } from './notify'
 import { openSettings } from './settings-store'
 import { settleWindow } from './settle-window'
 import { front, type Opened, openWindow } from './window'
@@ -35,6 +36,28 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     settleWindow(opened, console.error, () => words)
   }
 
+  const tellWindow: Core['changed'] = (conversationId, what) =>
+    window?.webContents.send(CHANGED_CHANNEL, { conversationId, what })
+
+  const notify = createNotifier({
+    isInFront: () => window?.isFocused() ?? false,
+    words: () => words,
+    titleOf: (id) => core.store.conversations.get(id)?.title ?? '',
+    show(conversationId) {
+      if (window) front(window)
+      else show(openWindow())
+      tellWindow(conversationId, 'shown')
+    },
+    answer(requestId, said) {
+      try {
+        core.agent.answer(requestId, said)
+      } catch (error) {
+        // It was answered in the window meanwhile.
+        console.error((error as Error).message)
+      }
+    },
+  })
+
   const settings = openSettings(tellUser, apply)
   show(first)
   const keys = openKeys(tellUser)
@@ -43,8 +66,11 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     env: process.env,
     settings: settings.get,
     keyOf: keys.get,
-    send: ({ channel, payload }) => window?.webContents.send(channel, payload),
-    changed: (conversationId, what) => window?.webContents.send(CHANGED_CHANNEL, { conversationId, what }),
+    send(event) {
+      window?.webContents.send(event.channel, event.payload)
+      notify(event)
+    },
+    changed: tellWindow,
     warn: tellUser,
     checkEvents: !app.isPackaged,
   })

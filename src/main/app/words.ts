@@ -12,6 +12,9 @@ const WORDS = {
     crashedMore: 'Your conversations are safe. Load it once more, or close the app.',
     reload: 'Load again',
     quit: 'Close',
+    allowOnce: 'Allow once',
+    deny: 'Deny',
+    callsWait: '{} calls wait for you.',
   },
   'zh-CN': {
     file: '文件',
@@ -23,6 +26,9 @@ const WORDS = {
     crashedMore: '你的对话都在。可以再加载一次，或者关闭应用。',
     reload: '重新加载',
     quit: '关闭',
+    allowOnce: '允许一次',
+    deny: '拒绝',
+    callsWait: '{} 个操作在等你。',
   },
 } as const
 

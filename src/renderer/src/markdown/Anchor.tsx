@@ -15,7 +15,7 @@ interface Props {
 /** A link: its address is shown on hover, and beside it when its words name another one. */
 export function Anchor({ href, text, children }: Props) {
   const t = useWords('messages')
-  const { calls, work } = useApp()
+  const { calls, chat } = useApp()
   const address = addressOf(href)
   if (address.kind === 'none') return <span title={href}>{children}</span>
   if (address.kind === 'file')
@@ -24,7 +24,10 @@ export function Anchor({ href, text, children }: Props) {
         type="button"
         className={`${LOOK} inline text-left`}
         title={t('link.file', { path: address.path })}
-        onClick={() => void work.openFile(address.path)}
+        onClick={() => {
+          const conversationId = chat.get().current?.id
+          if (conversationId) void calls.call('file:open', { conversationId, path: address.path })
+        }}
       >
         {children}
       </button>

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import type { Compaction, Conversation, Message } from '../../../shared/conversation'
 import { createFolds, FoldsContext } from '../cards'
@@ -29,7 +29,7 @@ export function MessageList({ conversation, messages, compactions }: Props) {
   const list = useRef<VirtualizerHandle>(null)
   const folds = useMemo(createFolds, [])
   const [editing, setEditing] = useState<Editing | null>(null)
-  const { away, settle, onScroll, onWheel, toEnd, letGo } = useFollow(box, list)
+  const { away, settle, onScroll, toEnd, goTo, input } = useFollow(box, list)
   const rows = useMemo(() => rowsOf(messages, compactions), [messages, compactions])
   const target = useView((state) => state.target)
   const busy = messages.some(({ state }) => state === 'streaming' || state === 'paused')
@@ -42,20 +42,14 @@ export function MessageList({ conversation, messages, compactions }: Props) {
   const shift = usePrepended(rows[0]?.message.id, rows.length)
   useWorkOf(conversation.id, messages)
 
-  // Where a reader expects to be: at the end, before anything is painted.
-  useLayoutEffect(() => {
-    list.current?.scrollToIndex(Number.MAX_SAFE_INTEGER, { align: 'end' })
-  }, [])
-
   // What is looked for may not be here yet.
   const wanted = target ? rows.findIndex(({ message }) => message.id === target.messageId) : -1
   const shown = useRef<typeof target>(null)
   useEffect(() => {
     if (wanted < 0 || shown.current === target) return
     shown.current = target
-    letGo()
-    list.current?.scrollToIndex(wanted, { align: 'start' })
-  }, [wanted, target, letGo])
+    return goTo(wanted)
+  }, [wanted, target, goTo])
 
   const row = ({ message, before, inside }: Row, index: number) => (
     <MessageRow
@@ -84,7 +78,7 @@ export function MessageList({ conversation, messages, compactions }: Props) {
             tabIndex={0}
             data-testid="messages"
             className="h-full overflow-y-auto overflow-x-hidden -outline-offset-2 [scrollbar-gutter:stable_both-edges]"
-            onWheel={onWheel}
+            {...input}
           >
             <Virtualizer
               ref={list}

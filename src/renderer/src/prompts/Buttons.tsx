@@ -78,7 +78,7 @@ export function Buttons(props: Props) {
 /** The key works while the prompt itself has the focus, and is shown then; nothing moves under the pointer when it goes. */
 function Hint({ keys }: { keys: string }) {
   return (
-    <span className="invisible opacity-80 group-focus/prompt:visible" aria-hidden="true">
+    <span className="invisible group-focus/prompt:visible" aria-hidden="true">
       <Kbd keys={keys} />
     </span>
   )

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Composer } from '../composer'
 import { Header } from '../header'
+import { useWords } from '../i18n'
 import { Sidebar } from '../sidebar'
 import { useChat, useView } from '../state'
 import { Toasts } from '../ui'
@@ -19,7 +19,7 @@ const Keys = lazy(() => import('./Keys'))
 
 /** The frame: conversations, the one that is open, and what the agent did in it. */
 export function App() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const ready = useChat((state) => state.ready)
   const page = useView((state) => state.page)
   const sidebar = useView((state) => state.sidebar)

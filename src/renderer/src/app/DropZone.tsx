@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon } from '../ui'
 
 /** A folder dropped anywhere on the window becomes the workspace of the open conversation. */
 export function DropZone() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { bridge, chat, view } = useApp()
   const [over, setOver] = useState(false)
   const depth = useRef(0)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Dialog, Kbd } from '../ui'
 
@@ -18,7 +18,7 @@ const KEYS = [
 ] as const
 
 export default function Keys() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { view } = useApp()
   return (
     <Dialog title={t('keys.title')} testId="keys" onClose={() => view.showKeys(false)}>

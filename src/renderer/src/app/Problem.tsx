@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp, useStore } from '../state'
 import { Button, Icon } from '../ui'
 
 /** What main refused to do, until it is read. */
 export function Problem() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { notices } = useApp()
   const problem = useStore(notices, (state) => state.problem)
   if (!problem) return null

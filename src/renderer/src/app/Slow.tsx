@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import type { IpcChannel } from '../../../shared/ipc'
+import { useWords } from '../i18n'
 import { useApp, useStore } from '../state'
 
 /** Says what the window waits for when main takes its time. */
 export function Slow() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { calls } = useApp()
   const slow = useStore(calls, (state) => state.slow)
   return (

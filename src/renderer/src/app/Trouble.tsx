@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Button } from '../ui'
 
 interface State {
@@ -22,7 +22,7 @@ export class Trouble extends Component<{ children: ReactNode }, State> {
 }
 
 function Failed({ message, onAgain }: { message: string; onAgain(): void }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   return (
     <div role="alert" className="flex min-h-0 flex-1 flex-col items-start gap-3 overflow-auto p-6">
       <p>{t('trouble.title')}</p>

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { openTurn, useApp, useChat, useConversation } from '../state'
 import { Icon } from '../ui'
 import { useEditing } from './editing'
@@ -8,7 +8,7 @@ import { useDraft } from './use-draft'
 
 /** What the user writes, with which model and how far it may go. */
 export function Composer() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat, notices } = useApp()
   const current = useConversation()
   const turnId = useChat((state) => openTurn(state)?.id)

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { Conversation, Mode } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon, Menu, MenuItem } from '../ui'
 
 const MODES: Mode[] = ['ask', 'edits', 'full']
 
 export function ModeChip({ conversation: { id, mode } }: { conversation: Conversation }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat } = useApp()
   return (
     <Menu

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon, Popover, type PopoverHandle } from '../ui'
 import { ModelList } from './ModelList'
 
 export function ModelChip({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat } = useApp()
   const popover = useRef<PopoverHandle>(null)
   const { id, provider, model } = conversation

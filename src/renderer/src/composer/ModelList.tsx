@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ProviderView } from '../../../shared/views'
+import { useWords } from '../i18n'
 import { useApp, usePreferences } from '../state'
 import { Button, Icon } from '../ui'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** The models of every provider, asked for when the list opens. */
 export function ModelList({ current, onChoose, onClose }: Props) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { preferences, view } = useApp()
   const providers = usePreferences((state) => state.providers)
   const [filter, setFilter] = useState('')
@@ -80,7 +80,7 @@ interface ProviderProps {
 }
 
 function ProviderModels({ provider: { id, name }, filter, current, onChoose }: ProviderProps) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { preferences } = useApp()
   const found = usePreferences((state) => state.models[id])
   const all = found?.state === 'ok' ? found.models : []

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { ConversationMenu } from '../sidebar'
 import { RenameField } from '../sidebar/RenameField'
 import { useApp, useConversation, useView } from '../state'
@@ -7,7 +7,7 @@ import { IconButton } from '../ui'
 import { WorkspacePicker } from './WorkspacePicker'
 
 export function Header() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat, view } = useApp()
   const current = useConversation()
   const panel = useView((state) => state.panel)

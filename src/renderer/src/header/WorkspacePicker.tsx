@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon, IconButton, Menu, MenuItem, MenuLine, MenuTitle } from '../ui'
 import { FolderName } from './FolderName'
 
 /** The folder of the conversation: a click chooses another one, the arrow lists those used before. */
 export function WorkspacePicker({ workspace }: { workspace: string | null }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { calls, chat } = useApp()
   const [recents, setRecents] = useState<string[]>([])
   const label = workspace ? t('header.folder', { folder: workspace }) : t('header.noFolder')

@@ -1,11 +1,10 @@
 import i18next from 'i18next'
-import { initReactI18next } from 'react-i18next'
 import { type Language, shownLanguage } from '../../../shared/language'
 import * as en from './en'
 import * as zh from './zh-CN'
 
 export function startI18n(language: Language): void {
-  void i18next.use(initReactI18next).init({
+  void i18next.init({
     resources: { en: { ...en }, 'zh-CN': { ...zh } },
     lng: shownLanguage(language, navigator.languages),
     fallbackLng: 'en',

@@ -11,6 +11,9 @@ function format(value: number, options: Intl.NumberFormatOptions): string {
   return made.format(value)
 }
 
+/** 12,400 */
+export const wholeNumber = (value: number) => format(value, {})
+
 /** 12.4K */
 export const shortNumber = (value: number) => format(value, { notation: 'compact', maximumFractionDigits: 1 })
 

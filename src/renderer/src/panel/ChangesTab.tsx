@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp, useWork } from '../state'
 import { Button } from '../ui'
 import { FileRow } from './FileRow'
@@ -8,7 +8,7 @@ import { useUndo } from './undo'
 
 /** The files the conversation changed, compared with what they were before it. */
 export function ChangesTab() {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const id = useWork((state) => state.conversationId)
   const files = useWork((state) => state.files)
@@ -58,7 +58,7 @@ export function ChangesTab() {
 }
 
 function RedoTurn({ turnId }: { turnId: string }) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { redo } = useUndo()
   return (
     <Button icon="redo" data-testid="redo-turn" onClick={() => void redo({ turn: turnId })}>

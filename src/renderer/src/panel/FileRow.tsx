@@ -1,17 +1,16 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ChangedFileView } from '../../../shared/views'
+import { DiffView, statOf } from '../diff'
 import { FolderName } from '../header/FolderName'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon, IconButton } from '../ui'
-import { countLines } from './count-lines'
-import { PlainDiff } from './PlainDiff'
 
 export function FileRow({ file, onUndo }: { file: ChangedFileView; onUndo(): void }) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const [open, setOpen] = useState(false)
-  const { added, removed } = countLines(file.diff ?? '')
+  const { added, removed } = statOf(file.diff ?? '')
   return (
     <li data-testid="changed-file" className="border-line border-t">
       <div className="flex items-center gap-0.5 pr-2 pl-2">
@@ -44,7 +43,9 @@ export function FileRow({ file, onUndo }: { file: ChangedFileView; onUndo(): voi
       </div>
       {open &&
         (file.diff ? (
-          <PlainDiff diff={file.diff} />
+          <div className="border-line border-t bg-surface">
+            <DiffView diff={file.diff} label={file.shown} />
+          </div>
         ) : (
           <p className="px-4 pb-2 text-muted text-small">{file.omitted}</p>
         ))}

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { PANEL_TABS, type PanelTab, useApp, useConversation, useView } from '../state'
 import { IconButton, Tabs } from '../ui'
 import { ChangesTab } from './ChangesTab'
@@ -16,7 +16,7 @@ const TABS: Record<PanelTab, () => React.ReactNode> = {
 
 /** What the agent did in the open conversation, and how to take it back. */
 export function Panel() {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { view, work } = useApp()
   const id = useConversation()?.id
   const tab = useView((state) => state.panelTab)

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Decision } from '../../../shared/ledger'
+import { exactClock, useWords } from '../i18n'
 import { RuleList } from '../rules'
 import { useApp, useWork } from '../state'
 import { Icon } from '../ui'
 
 /** The rules that hold in this conversation, and everything that was decided in it. */
 export function PermissionsTab() {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const id = useWork((state) => state.conversationId)
   const rules = useWork((state) => state.rules)
@@ -39,8 +39,7 @@ const ICONS = { allowed: 'check', denied: 'close', asked: 'info', superseded: 'c
 const COLOURS = { allowed: 'text-ok', denied: 'text-danger', asked: 'text-warn', superseded: 'text-muted' }
 
 function DecisionRow({ decision: { what, verdict, by, why, at } }: { decision: Decision }) {
-  const { t, i18n } = useTranslation('panel')
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'medium' }).format(at)
+  const t = useWords('panel')
   return (
     <li
       data-testid="decision"
@@ -51,7 +50,7 @@ function DecisionRow({ decision: { what, verdict, by, why, at } }: { decision: D
       <div className="min-w-0 flex-1">
         <p className="break-words">{what}</p>
         <p className="break-words text-muted">
-          {t(`permissions.${verdict}`)} · {t(`permissions.by.${by}`)} · {time}
+          {t(`permissions.${verdict}`)} · {t(`permissions.by.${by}`)} · {exactClock(at)}
         </p>
         {why && <p className="break-words text-muted">{why}</p>}
       </div>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 
 /** A line for a process that waits for one. */
 export function ProcessInput({ sessionId }: { sessionId: string }) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const [text, setText] = useState('')
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 
 const LOOK_MS = 700
@@ -7,7 +7,7 @@ const KEPT_LINES = 2_000
 
 /** The end of what a process wrote; asked for again as long as it runs. */
 export function ProcessOutput({ sessionId, running }: { sessionId: string; running: boolean }) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const [lines, setLines] = useState<string[] | null>(null)
   const box = useRef<HTMLPreElement>(null)

@@ -1,18 +1,17 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SessionView } from '../../../shared/views'
+import { clock, useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, Icon } from '../ui'
 import { ProcessInput } from './ProcessInput'
 import { ProcessOutput } from './ProcessOutput'
 
 export function ProcessRow({ session }: { session: SessionView }) {
-  const { t, i18n } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const [open, setOpen] = useState(session.status === 'running')
   const { sessionId, command, cwd, status, startedAt, exitCode } = session
   const running = status === 'running'
-  const time = new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(startedAt)
   return (
     <li data-testid="process" data-status={status} className="border-line border-b">
       <div className="flex items-start gap-1 px-2 py-1">
@@ -27,7 +26,7 @@ export function ProcessRow({ session }: { session: SessionView }) {
           <span className="min-w-0 flex-1">
             <span className="line-clamp-2 break-all font-mono text-code">{command}</span>
             <span className={`block ${running ? 'text-ok' : 'text-muted'}`}>
-              {running ? t('processes.running', { time }) : endWords()}
+              {running ? t('processes.running', { time: clock(startedAt) }) : endWords()}
             </span>
           </span>
         </button>

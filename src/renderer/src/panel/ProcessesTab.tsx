@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useApp, useWork } from '../state'
 import { ProcessRow } from './ProcessRow'
 
 /** Commands that run, or ran, beside the conversation. */
 export function ProcessesTab() {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   const id = useWork((state) => state.conversationId)
   const sessions = useWork((state) => state.sessions)

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Button, Icon } from '../ui'
 import type { Refused } from './undo'
 
@@ -10,7 +10,7 @@ interface Props {
 
 /** Why nothing was undone, and what forcing it would do. */
 export function Refusal({ refused, onForce, onClose }: Props) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   return (
     <div role="alert" className="mx-4 mt-3 flex flex-col gap-2 rounded-lg border border-line p-3 text-small">
       <p className="flex gap-1.5">

@@ -1,26 +1,20 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { dollars, useWords, wholeNumber } from '../i18n'
 import { useChat } from '../state'
 import { totalUsage } from './usage'
 
 export function UsageTab() {
-  const { t, i18n } = useTranslation('panel')
+  const t = useWords('panel')
   const messages = useChat((state) => state.messages)
   const totals = useMemo(() => totalUsage(messages), [messages])
   if (totals.answers === 0) return <p className="p-4 text-muted text-small">{t('usage.none')}</p>
-  const number = new Intl.NumberFormat(i18n.language)
-  const money = new Intl.NumberFormat(i18n.language, {
-    style: 'currency',
-    currency: 'USD',
-    maximumFractionDigits: totals.cost < 1 ? 4 : 2,
-  })
   const priced = totals.answers - totals.unpriced
   const rows = [
-    [t('usage.input'), number.format(totals.inputTokens)],
-    [t('usage.cached'), number.format(totals.cachedTokens)],
-    [t('usage.output'), number.format(totals.outputTokens)],
-    [t('usage.answers'), number.format(totals.answers)],
-    [t('usage.cost'), priced > 0 ? money.format(totals.cost) : t('usage.unknown')],
+    [t('usage.input'), wholeNumber(totals.inputTokens)],
+    [t('usage.cached'), wholeNumber(totals.cachedTokens)],
+    [t('usage.output'), wholeNumber(totals.outputTokens)],
+    [t('usage.answers'), wholeNumber(totals.answers)],
+    [t('usage.cost'), priced > 0 ? dollars(totals.cost) : t('usage.unknown')],
   ]
   return (
     <div className="flex flex-col gap-3 p-4 text-small">

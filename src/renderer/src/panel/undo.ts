@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { type UndoScope, useApp } from '../state'
 
 export interface Refused {
@@ -9,7 +9,7 @@ export interface Refused {
 
 /** Takes changes back. What was not possible stays on the screen with its reason, and can be forced. */
 export function useUndo() {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { notices, work } = useApp()
   const [refused, setRefused] = useState<Refused | null>(null)
 

@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { Rule } from '../../../shared/permission-rules'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 import { RuleText } from './RuleText'
 
 /** Rules that hold, each with a way to take it back. */
 export function RuleList({ rules, none }: { rules: Rule[]; none: string }) {
-  const { t } = useTranslation('panel')
+  const t = useWords('panel')
   const { work } = useApp()
   if (rules.length === 0) return <p className="text-muted text-small">{none}</p>
   return (

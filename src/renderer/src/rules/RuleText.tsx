@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next'
 import type { Rule, RuleMatch } from '../../../shared/permission-rules'
+import { day, useWords } from '../i18n'
 
 /** What a rule allows or denies, where, and for how long. */
 export function RuleText({ rule }: { rule: Rule }) {
-  const { t, i18n } = useTranslation('panel')
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium' })
+  const t = useWords('panel')
   const reach = [
     rule.workspace ? t('rules.inFolder', { folder: rule.workspace }) : t('rules.everywhere'),
     t(rule.scope === 'always' ? 'rules.always' : 'rules.conversation'),
-    t('rules.since', { date: date.format(rule.createdAt) }),
-    ...(rule.expiresAt ? [t('rules.until', { date: date.format(rule.expiresAt) })] : []),
+    t('rules.since', { date: day(rule.createdAt) }),
+    ...(rule.expiresAt ? [t('rules.until', { date: day(rule.expiresAt) })] : []),
   ]
   return (
     <>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { IpcResponse } from '../../../shared/ipc'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 
 export function AboutSection() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { calls } = useApp()
   const [info, setInfo] = useState<IpcResponse<'app:info'>>()
   useEffect(() => void calls.call('app:info', {}).then(setInfo), [calls])

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Field, INPUT } from './Field'
 import { useChange } from './use-change'
 
 export function FilesSection() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { settings, change, problem } = useChange()
   const [text, setText] = useState(settings.ignores.join('\n'))
 

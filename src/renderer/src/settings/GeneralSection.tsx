@@ -1,13 +1,13 @@
-import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../shared/language'
 import type { Theme } from '../../../shared/settings'
+import { useWords } from '../i18n'
 import { Choices } from './Choices'
 import { useChange } from './use-change'
 
 const THEMES: Theme[] = ['system', 'light', 'dark']
 
 export function GeneralSection() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { settings, change, problem } = useChange()
   const languages: { value: Language; label: string }[] = [
     { value: 'auto', label: t('general.auto') },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Settings } from '../../../shared/settings'
+import { useWords } from '../i18n'
 import { Field, INPUT } from './Field'
 import { useChange } from './use-change'
 
@@ -17,7 +17,7 @@ interface Props {
 
 /** A number that counts when the field is left or Enter is pressed. */
 export function NumberField({ name, min, max, whole = true, optional = false }: Props) {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { settings, change, problem, setProblem } = useChange()
   const [text, setText] = useState(shown(settings[name]))
 

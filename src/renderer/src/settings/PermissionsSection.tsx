@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { RuleList } from '../rules'
 import { useApp, useWork } from '../state'
 
 export function PermissionsSection() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { work } = useApp()
   const rules = useWork((state) => state.rules)
   useEffect(() => void work.loadRules(), [work])

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { focusComposer } from '../app/focus'
+import { useWords } from '../i18n'
 import { SETTINGS_SECTIONS, type SettingsSection, useApp, useSettings, useView } from '../state'
 import { Icon, IconButton } from '../ui'
 import { AboutSection } from './AboutSection'
@@ -20,7 +20,7 @@ const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
 
 /** Every change takes effect when it is made; there is nothing to save at the end. */
 export function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { view } = useApp()
   const section = useView((state) => state.section)
   const sidebar = useView((state) => state.sidebar)

@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { useChat } from '../state'
 import { ConversationRow } from './ConversationRow'
 import { groupConversations } from './groups'
 import { walkRows } from './walk-rows'
 
 export function ConversationList() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const conversations = useChat((state) => state.conversations)
   const currentId = useChat((state) => state.current?.id)
   const groups = useMemo(() => groupConversations(conversations, Date.now()), [conversations])

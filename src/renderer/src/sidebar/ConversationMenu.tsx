@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Menu, MenuItem, MenuLine, type TriggerProps } from '../ui'
 import { useRemoval } from './removal'
@@ -13,7 +13,7 @@ interface Props {
 
 /** What can be done with a conversation as a whole. */
 export function ConversationMenu({ conversation, onRename, trigger }: Props) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { calls, chat, notices } = useApp()
   const remove = useRemoval()
   const { id, title, pinned } = conversation

@@ -1,6 +1,6 @@
 import { memo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { type Activity, useApp, useChat } from '../state'
 import { IconButton } from '../ui'
 import { ConversationMenu } from './ConversationMenu'
@@ -15,7 +15,7 @@ interface Props {
 }
 
 export const ConversationRow = memo(function ConversationRow({ conversation, current, reachable }: Props) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat, view } = useApp()
   const remove = useRemoval()
   const activity = useChat((state) => state.activity[conversation.id])
@@ -88,7 +88,7 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
 
 /** A full dot works, a ring waits for the user. */
 function ActivityDot({ activity }: { activity: Activity }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const look = activity === 'waiting' ? 'border-2 border-warn' : 'bg-accent'
   return (
     <span

@@ -1,9 +1,9 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 
 /** Enter or leaving it takes the name, Esc leaves it as it was. */
 export function RenameField({ title, onDone }: { title: string; onDone(name: string | null): void }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const over = useRef(false)
   function end(name: string) {
     if (over.current) return

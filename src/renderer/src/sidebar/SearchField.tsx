@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { focusComposer } from '../app/focus'
+import { useWords } from '../i18n'
 import { Icon, IconButton } from '../ui'
 
 export function SearchField({ text, onChange }: { text: string; onChange(text: string): void }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   return (
     <div className="flex h-8 min-w-0 flex-1 items-center gap-1.5 rounded-lg border border-transparent px-2 text-muted focus-within:border-accent focus-within:bg-raised">
       <Icon name="search" />

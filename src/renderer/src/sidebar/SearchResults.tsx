@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { SearchHit } from '../../../shared/views'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { walkRows } from './walk-rows'
 
@@ -8,7 +8,7 @@ const PAUSE_MS = 120
 
 /** Where the text stands, grouped by conversation. */
 export function SearchResults({ text }: { text: string }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { calls, chat, view } = useApp()
   const [hits, setHits] = useState<SearchHit[] | null>(null)
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { focusComposer } from '../app/focus'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, IconButton } from '../ui'
 import { ConversationList } from './ConversationList'
@@ -8,7 +8,7 @@ import { SearchField } from './SearchField'
 import { SearchResults } from './SearchResults'
 
 export function Sidebar() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat, view } = useApp()
   const [text, setText] = useState('')
   const searching = text.trim() !== ''

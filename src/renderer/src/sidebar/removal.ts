@@ -1,13 +1,13 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 
 const UNDO_MS = 8_000
 
 /** Takes a conversation off the list; it is deleted for good only when the toast with Undo has gone. */
 export function useRemoval(): (conversation: Conversation) => void {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat, notices } = useApp()
   return useCallback(
     ({ id, title }) => {

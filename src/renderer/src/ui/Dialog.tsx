@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { IconButton } from './Button'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 
 /** In front of everything, until it is closed. */
 export function Dialog({ title, onClose, children, testId }: Props) {
-  const { t } = useTranslation('shell')
+  const t = useWords('shell')
   const id = useId()
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => box.current?.showModal(), [])

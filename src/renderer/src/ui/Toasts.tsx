@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { type Toast, useApp, useStore } from '../state'
 import { Button, IconButton } from './Button'
 
@@ -17,7 +17,7 @@ export function Toasts() {
 }
 
 function ToastView({ toast: { id, text, action, ms } }: { toast: Toast }) {
-  const { t } = useTranslation('shell')
+  const t = useWords('shell')
   const { notices } = useApp()
   const [held, setHeld] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../i18n'
 import { Kbd } from '../ui'
 
 const KEYS = [
@@ -11,7 +11,7 @@ const KEYS = [
 ] as const
 
 export function KeyLine() {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   return (
     <ul
       aria-label={t('welcome.keys')}

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { FolderName } from '../header/FolderName'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon } from '../ui'
 
@@ -9,7 +9,7 @@ const MODEL = ['explain', 'todo', 'test'] as const
 
 /** Three things the model understands, of which the first changes nothing. */
 export function Suggestions({ workspace, demo }: { workspace: string; demo: boolean }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const sample = /[\\/]Deskwright sample$/.test(workspace)
   return (
     <div className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { Conversation } from '../../../shared/conversation'
+import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button } from '../ui'
 import { KeyLine } from './KeyLine'
@@ -7,7 +7,7 @@ import { Suggestions } from './Suggestions'
 
 /** An empty conversation shows where it works, what to try, and the keys. */
 export function Welcome({ conversation }: { conversation: Conversation }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { view } = useApp()
   const { workspace, provider } = conversation
   const demo = provider === 'demo'
@@ -35,7 +35,7 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
 }
 
 function NoFolder({ demo }: { demo: boolean }) {
-  const { t } = useTranslation()
+  const t = useWords('shell')
   const { chat } = useApp()
   return (
     <div className="flex flex-col items-start gap-3">

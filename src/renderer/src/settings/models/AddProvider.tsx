@@ -1,12 +1,12 @@
-import { useTranslation } from 'react-i18next'
 import type { PresetView } from '../../../../shared/views'
+import { useWords } from '../../i18n'
 import { usePreferences } from '../../state'
 import { Button } from '../../ui'
 import type { Edited } from './ModelsSection'
 
 /** The servers whose address is known, and any other one. */
 export function AddProvider({ onAdd }: { onAdd(edited: Edited): void }) {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const presets = usePreferences((state) => state.presets)
   const providers = usePreferences((state) => state.providers)
   const has = (id: string) => providers.some((one) => one.id === id)

@@ -1,13 +1,13 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ModelList } from '../../composer'
+import { useWords } from '../../i18n'
 import { useApp, useConversation } from '../../state'
 import { Button, Icon, Popover, type PopoverHandle } from '../../ui'
 import { useChange } from '../use-change'
 
 /** What new conversations start with; an empty one that is open starts with it too. */
 export function DefaultModel() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { chat } = useApp()
   const current = useConversation()
   const { settings, change, problem } = useChange()

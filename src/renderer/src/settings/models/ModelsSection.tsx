@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { PresetView, ProviderView } from '../../../../shared/views'
+import { useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { AddProvider } from './AddProvider'
 import { DefaultModel } from './DefaultModel'
@@ -11,7 +11,7 @@ import { ProviderRow } from './ProviderRow'
 export type Edited = { provider: ProviderView; preset?: PresetView; fresh: boolean }
 
 export function ModelsSection() {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { preferences } = useApp()
   const providers = usePreferences((state) => state.providers)
   const keychain = usePreferences((state) => state.keychain)

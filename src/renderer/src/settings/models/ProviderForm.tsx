@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { Button } from '../../ui'
 import { Choices } from '../Choices'
@@ -9,7 +9,7 @@ import { TestResult } from './TestResult'
 
 /** Saves the provider and asks it for its models at once, so that a wrong key shows now. */
 export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): void }) {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { calls, preferences } = useApp()
   const { provider, preset, fresh } = edited
   const [name, setName] = useState(provider.name)

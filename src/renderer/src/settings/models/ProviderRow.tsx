@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { ProviderView } from '../../../../shared/views'
+import { useWords } from '../../i18n'
 import { useApp } from '../../state'
 import { Button, IconButton } from '../../ui'
 import { TestResult } from './TestResult'
@@ -12,7 +12,7 @@ interface Props {
 }
 
 export function ProviderRow({ provider, edited, onEdit }: Props) {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const { preferences } = useApp()
   const { id, name, baseURL, hasKey } = provider
   return (

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
+import { useWords } from '../../i18n'
 import { usePreferences } from '../../state'
 import { Icon } from '../../ui'
 
 /** What came of asking a provider for its models. */
 export function TestResult({ providerId }: { providerId: string }) {
-  const { t } = useTranslation('settings')
+  const t = useWords('settings')
   const found = usePreferences((state) => state.models[providerId])
   return (
     <div role="status" data-testid="test-result" data-state={found?.state} className="text-small">

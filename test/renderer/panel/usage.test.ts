@@ -1,12 +1,6 @@
 import { expect, it } from 'vitest'
-import { countLines } from '../../../src/renderer/src/panel/count-lines'
 import { totalUsage } from '../../../src/renderer/src/panel/usage'
 import { message } from '../state/bridge'
-
-it('counts the lines of the hunks, not those of the header', () => {
-  const diff = '--- a/x\n+++ b/x\n@@ -1,2 +1,3 @@\n same\n-old\n+new\n+--more\n'
-  expect(countLines(diff)).toEqual({ added: 2, removed: 1 })
-})
 
 it('adds up what was counted, and says how much of it has no price', () => {
   const usage = { inputTokens: 10, outputTokens: 2, cachedTokens: 4 }

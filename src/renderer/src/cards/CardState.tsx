@@ -3,6 +3,7 @@ import { useWords } from '../i18n'
 import { Icon } from '../ui'
 import { numberIn } from './arguments'
 import { dataOf, LOUD, type Outcome, outcomeOf } from './result'
+import { useSession } from './session'
 import { duration, useElapsed } from './time'
 
 const LOOKS: Record<Outcome, string> = {
@@ -21,7 +22,15 @@ export function CardState({ call }: { call: ToolCallBlock }) {
   const t = useWords('messages')
   const outcome = outcomeOf(call)
   const elapsed = useElapsed(call)
+  const running = useSession(call)
   const exitCode = outcome === 'failed' ? numberIn(dataOf(call), 'exitCode') : undefined
+  if (running)
+    return (
+      <span className={`${LINE} text-accent`}>
+        <span className="size-1.5 rounded-full bg-accent" />
+        {t('state.background')}
+      </span>
+    )
   const word = exitCode === undefined ? t(`state.${wordFor(outcome, call)}`) : t('state.exit', { exitCode })
   return (
     <>
@@ -30,7 +39,9 @@ export function CardState({ call }: { call: ToolCallBlock }) {
         {LOUD.has(outcome) && <Icon name="warning" className="size-3.5" />}
         {word}
       </span>
-      {elapsed !== null && <span className="shrink-0 text-muted tabular-nums">{duration(t, elapsed)}</span>}
+      {elapsed !== null && call.name !== 'question' && (
+        <span className="shrink-0 text-muted tabular-nums">{duration(t, elapsed)}</span>
+      )}
     </>
   )
 }

@@ -4,10 +4,13 @@ import { statOf } from '../diff'
 import { textIn } from './arguments'
 import { dataOf } from './result'
 
-/** How many lines a change added and removed. */
+/** What came of a call, in as little room as possible: lines added and removed, or what the user answered. */
 export function Stat({ call }: { call: ToolCallBlock }) {
-  const diff = textIn(dataOf(call), 'diff') ?? (call.toolResult ? undefined : call.permission?.diff)
+  const data = dataOf(call)
+  const diff = textIn(data, 'diff') ?? (call.toolResult ? undefined : call.permission?.diff)
   const stat = useMemo(() => (diff ? statOf(diff) : null), [diff])
+  const answer = call.name === 'question' ? textIn(data, 'answer') : undefined
+  if (answer) return <span className="min-w-0 truncate">→ {answer}</span>
   if (!stat) return null
   return (
     <span className="shrink-0 tabular-nums">

@@ -40,7 +40,7 @@ export function AnswerView({ message, inside, busy, last, lastAnswer }: RowProps
         <Outcome message={message} lastAnswer={lastAnswer} />
       </div>
       {state !== 'streaming' && state !== 'paused' && (
-        <Footer message={message} busy={busy} shown={last} retry={lastAnswer} />
+        <Footer message={message} busy={busy} shown={last} retry={lastAnswer && state === 'done'} />
       )}
     </>
   )

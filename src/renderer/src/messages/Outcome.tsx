@@ -42,8 +42,8 @@ export function Outcome({ message, lastAnswer }: { message: Message; lastAnswer:
           data-testid="answer-error"
           className="flex items-start gap-3 rounded-lg border border-line p-3 text-small"
         >
-          <Icon name="warning" className="mt-0.5 text-danger" />
-          <span className="max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words text-danger">
+          <Icon name="warning" className="mt-1.5 text-danger" />
+          <span className="max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1 text-danger">
             {message.error?.message}
           </span>
           {retry}

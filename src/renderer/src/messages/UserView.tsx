@@ -32,7 +32,7 @@ export function UserView({ message, busy, last }: RowProps) {
           ))}
         </div>
       )}
-      {message.state === 'queued' ? (
+      {editing?.id === message.id ? null : message.state === 'queued' ? (
         <Queued message={message} />
       ) : (
         <Footer message={message} busy={busy} shown={last} />

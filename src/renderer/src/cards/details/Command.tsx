@@ -1,9 +1,9 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
 import { useWords } from '../../i18n'
-import { useWork } from '../../state'
 import { LiveOutput, SessionOutput } from '../../terminal'
 import { argumentsOf, textIn } from '../arguments'
 import { dataOf } from '../result'
+import { useSession } from '../session'
 import { visible } from '../visible'
 import { Plain } from './Plain'
 
@@ -18,6 +18,7 @@ export function Command({ call, conversationId }: Props) {
   const command = textIn(argumentsOf(call.params), 'command') ?? ''
   const running = call.state === 'running' || call.state === 'update'
   const sessionId = textIn(dataOf(call), 'sessionId')
+  const goesOn = useSession(call)
   return (
     <>
       <pre className="max-h-40 overflow-y-auto whitespace-pre-wrap border-line border-b px-3 py-2 font-mono text-code last:border-b-0 [overflow-wrap:anywhere]">
@@ -25,7 +26,9 @@ export function Command({ call, conversationId }: Props) {
         {visible(command)}
       </pre>
       {running && <LiveOutput text={call.output ?? ''} />}
-      {sessionId && <Session conversationId={conversationId} sessionId={sessionId} />}
+      {sessionId && (
+        <SessionOutput conversationId={conversationId} sessionId={sessionId} running={goesOn ?? false} />
+      )}
       {!running && !sessionId && ran(call) && <Printed call={call} empty={t('output.none')} />}
     </>
   )
@@ -33,14 +36,6 @@ export function Command({ call, conversationId }: Props) {
 
 /** A command that was refused has printed nothing, but that is not why. */
 const ran = (call: ToolCallBlock) => call.toolResult?.ok || 'exitCode' in dataOf(call)
-
-function Session({ conversationId, sessionId }: { conversationId: string; sessionId: string }) {
-  const running = useWork(({ sessions, conversationId: shown }) => {
-    if (shown !== conversationId) return undefined
-    return sessions.find((session) => session.sessionId === sessionId)?.status === 'running'
-  })
-  return <SessionOutput conversationId={conversationId} sessionId={sessionId} running={running ?? true} />
-}
 
 function Printed({ call, empty }: { call: ToolCallBlock; empty: string }) {
   const output = textIn(dataOf(call), 'output') ?? ''

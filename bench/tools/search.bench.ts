@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { readdir, readFile } from 'node:fs/promises'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { rgPath } from '@vscode/ripgrep'
 import fastGlob from 'fast-glob'
@@ -130,14 +130,15 @@ function drain(args: string[], cwd: string): Promise<void> {
   })
 }
 
+/** Without waiting for each file, which would take several times as long. */
 async function scan(root: string, word: string): Promise<string[]> {
   const hits: string[] = []
-  for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
+  for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const path = join(entry.parentPath, entry.name)
-    const text = await readFile(path, 'utf8')
-    if (!text.includes(word)) continue
-    for (const line of text.split('\n')) if (line.includes(word)) hits.push(`${path}:${line}`)
+    const bytes = readFileSync(path)
+    if (!bytes.includes(word)) continue
+    for (const line of bytes.toString().split('\n')) if (line.includes(word)) hits.push(`${path}:${line}`)
   }
   return hits
 }

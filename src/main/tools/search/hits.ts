@@ -10,7 +10,7 @@ export interface Hits {
   add(line: number, column: number, text: string): Match
   /** Forgets the current file. */
   forget(): void
-  files(): Iterable<[BytePath, Match[]]>
+  files(): ReadonlyMap<BytePath, Match[]>
   sorted(): Match[]
 }
 

@@ -28,6 +28,13 @@ export function viewLine(bytes: Buffer, byteColumn: number, cut = false): LineVi
   }
 }
 
+/** A line that is shown as it is, which most are: short and plain ASCII. Null for any other. */
+export function asciiLine(buffer: Buffer, from: number, end: number): string | null {
+  if (end - from > MAX_LINE) return null
+  const text = buffer.toString('utf8', from, end)
+  return text.length === end - from && !text.includes('\uFFFD') ? text : null
+}
+
 /** At most 500 characters of a line, the match among them, with a mark where it was cut. */
 function cutLine(text: string, match: number, cut: boolean): string {
   if (text.length <= MAX_LINE) return cut ? `${text}${CUT}` : text

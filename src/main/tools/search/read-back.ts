@@ -8,6 +8,7 @@ import { linesAt } from './text-blocks'
 
 /** A match so far along its line that it could not be shown at once. */
 export interface FarMatch {
+  path: BytePath
   match: Match
   /** In bytes. */
   column: number
@@ -18,21 +19,26 @@ export interface FarMatch {
  * match in it. What cannot be read any more stays out. Yields for a pause.
  */
 export function* readBack(base: string, hits: Hits, far: FarMatch[], contextLines: number): Generator<void> {
-  const columns = new Map(far.map(({ match, column }) => [match, column]))
-  for (const [path, matches] of hits.files()) {
-    const cut = matches.filter((match) => columns.has(match))
+  const farIn = Map.groupBy(far, (one) => one.path)
+  const paths = contextLines > 0 ? hits.files().keys() : farIn.keys()
+  for (const path of paths) {
+    const cut = farIn.get(path) ?? []
+    const matches = contextLines > 0 ? (hits.files().get(path) ?? []) : []
     const around = new Map<number, string>()
-    const numbers = new Set(cut.map((match) => match.line))
-    for (const { line } of matches)
-      for (let near = line - contextLines; near <= line + contextLines; near++)
-        if (near !== line) numbers.add(near)
-    yield* readFile(base, path, numbers, (line, bytes) => {
+    yield* readFile(base, path, numbersOf(cut, matches, contextLines), (line, bytes) => {
       around.set(line, viewLine(bytes, 1).text)
-      for (const match of cut)
-        if (match.line === line) Object.assign(match, viewLine(bytes, columns.get(match) ?? 1))
+      for (const { match, column } of cut)
+        if (match.line === line) Object.assign(match, viewLine(bytes, column))
     })
-    if (contextLines > 0) for (const match of matches) addContext(match, around, contextLines)
+    for (const match of matches) addContext(match, around, contextLines)
   }
+}
+
+function numbersOf(cut: FarMatch[], matches: Match[], contextLines: number): Set<number> {
+  const numbers = new Set(cut.map(({ match }) => match.line))
+  for (const { line } of matches)
+    for (let near = line - contextLines; near <= line + contextLines; near++) numbers.add(near)
+  return numbers
 }
 
 function* readFile(

@@ -4,24 +4,38 @@ const BLOCK = 256 * 1024
 
 /** A file block by block, without its byte order mark; UTF-16 with a mark as UTF-8. Everything else as it is. */
 export function* textBlocks(file: number): Generator<Buffer> {
-  let position = 0
-  const read = () => {
-    const block = Buffer.allocUnsafe(BLOCK)
-    const length = fs.readSync(file, block, 0, BLOCK, position)
-    position += length
-    return block.subarray(0, length)
-  }
-  let block = read()
-  const wide =
-    block[0] === 0xff && block[1] === 0xfe ? 'le' : block[0] === 0xfe && block[1] === 0xff ? 'be' : null
-  if (wide) {
-    const decoder = new TextDecoder(`utf-16${wide}`)
-    for (; block.length > 0; block = read()) yield Buffer.from(decoder.decode(block, { stream: true }))
-    yield Buffer.from(decoder.decode())
+  const blocks = rawBlocks(file)
+  const first = blocks.next().value
+  if (!first) return
+  const wide = wideEnd(first)
+  if (!wide) {
+    yield hasMark(first) ? first.subarray(3) : first
+    yield* blocks
     return
   }
-  if (block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf) block = block.subarray(3)
-  for (; block.length > 0; block = read()) yield block
+  const decoder = new TextDecoder(`utf-16${wide}`)
+  yield Buffer.from(decoder.decode(first, { stream: true }))
+  for (const block of blocks) yield Buffer.from(decoder.decode(block, { stream: true }))
+  yield Buffer.from(decoder.decode())
+}
+
+/** Most files fit into one block, which is no larger than they are. */
+function* rawBlocks(file: number): Generator<Buffer, undefined> {
+  let position = 0
+  for (let left = fs.fstatSync(file).size + 1; ; left = BLOCK) {
+    const block = Buffer.allocUnsafe(Math.min(left, BLOCK))
+    const length = fs.readSync(file, block, 0, block.length, position)
+    position += length
+    if (length > 0) yield block.subarray(0, length)
+    if (length < block.length) return
+  }
+}
+
+const hasMark = (block: Buffer) => block[0] === 0xef && block[1] === 0xbb && block[2] === 0xbf
+
+function wideEnd(block: Buffer): 'le' | 'be' | null {
+  if (block[0] === 0xff && block[1] === 0xfe) return 'le'
+  return block[0] === 0xfe && block[1] === 0xff ? 'be' : null
 }
 
 /** More of one line than this is never held in memory. */

@@ -1,15 +1,17 @@
-import { chmodSync, writeFileSync } from 'node:fs'
+import { chmodSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createSearch, defaultRgPath } from '../../../../src/main/tools/search'
-import { findQuery, found, grepQuery, matched, rgPath, tree } from './fixture'
+import { findQuery, found, grepQuery, matched, place, rgPath, tree } from './fixture'
 
 /** A program in place of rg. */
-function program(script: string, mode = 0o755): string {
-  const path = join(tree({ rg: `#!/bin/sh\n${script}\n` }), 'rg')
+function program(content: string, mode = 0o755): string {
+  const path = join(tree({ rg: content }), 'rg')
   chmodSync(path, mode)
   return path
 }
+
+const script = (text: string) => program(`#!/bin/sh\n${text}\n`)
 
 function searchWith(path: string | null) {
   const log: string[] = []
@@ -20,13 +22,12 @@ describe('search without a working rg', () => {
   it.each([
     ['there is none', null],
     ['it is missing', '/no/such/rg'],
-    ['it is not executable', program('exit 0', 0o644)],
-    ['it is no program', join(tree({ rg: '\x7fELF nothing' }), 'rg')],
-    ['it crashes', program('kill -SEGV $$')],
-    ['it panics', program('echo "thread main panicked" >&2; exit 101')],
-    ['it fails without a reason', program('exit 2')],
+    ['it is not executable', program('#!/bin/sh\n', 0o644)],
+    ['it is no program', program('\x7fELF nothing')],
+    ['it crashes', script('kill -SEGV $$')],
+    ['it panics', script('echo "thread main panicked" >&2; exit 101')],
+    ['it fails without a reason', script('exit 2')],
   ])('finds the same when %s, and says so once', async (_why, path) => {
-    if (path?.includes('search-test') && !_why.includes('not executable')) chmodSync(path, 0o755)
     const base = tree({ 'a.ts': 'foo', 'b/c.ts': 'foo' })
     const { engine, log } = searchWith(path)
     expect(await found(engine, findQuery(base, { pattern: '*.ts' }))).toEqual(['a.ts', 'b/c.ts'])
@@ -39,14 +40,14 @@ describe('search without a working rg', () => {
 
   it('does without it when it does not take our arguments to find', async () => {
     const base = tree({ a: '' })
-    const { engine, log } = searchWith(program('echo "rg: unrecognized flag --hidden" >&2; exit 2'))
+    const { engine, log } = searchWith(script('echo "rg: unrecognized flag --hidden" >&2; exit 2'))
     expect(await found(engine, findQuery(base))).toEqual(['a'])
     expect(log).toEqual([expect.stringContaining('unrecognized flag')])
   })
 
   it('keeps what a crash interrupted out of the result', async () => {
     const base = tree({ a: 'foo' })
-    const { engine } = searchWith(program('printf "./ghost\\0001\\0001\\000foo\\n"; kill -SEGV $$'))
+    const { engine } = searchWith(script('printf "./ghost\\0001\\0001\\000foo\\n"; kill -SEGV $$'))
     expect(await matched(engine, grepQuery(base, { pattern: 'foo' }))).toEqual(['a:1:1:foo'])
   })
 
@@ -63,12 +64,9 @@ describe('search without a working rg', () => {
   })
 
   it('writes nothing into the folder it searches', async () => {
-    const base = tree({ '.gitignore': '*.log', 'a/b': '' })
-    writeFileSync(join(base, 'a/x.log'), '')
+    const base = tree({ '.gitignore': '*.log', 'a/b': '', 'a/x.log': '' })
     const { engine } = searchWith(rgPath)
-    const query = findQuery(base)
-    const inside = { ...query, place: { ...query.place, target: 'a' } }
-    expect(await found(engine, inside)).toEqual(['a/b'])
-    expect(await found(engine, findQuery(base))).toEqual(['.gitignore', 'a/b'])
+    expect(await found(engine, findQuery(base, { place: place(base, 'a') }))).toEqual(['a/b'])
+    expect(readdirSync(base, { recursive: true }).sort()).toEqual(['.gitignore', 'a', 'a/b', 'a/x.log'])
   })
 })

@@ -1,7 +1,7 @@
 import { type BytePath, fromBytes } from '../byte-path'
 import type { GrepQuery } from '../engine'
 import { createHits, type Hits } from '../hits'
-import { IN_VIEW, viewLine } from '../line-view'
+import { asciiLine, IN_VIEW, viewLine } from '../line-view'
 import { isWanted, type Plan } from '../plan'
 import type { FarMatch } from '../read-back'
 import { MAX_COLUMNS } from './args'
@@ -42,11 +42,16 @@ export function collectHits(plan: Plan, { maxResults, conceals }: GrepQuery): Rg
       if (!wanted) return true
       if (count === maxResults) return false
       count++
+      const plain = asciiLine(buffer, from, end)
+      if (plain !== null) {
+        hits.add(number, Math.min(column, plain.length + 1), plain)
+        return true
+      }
       const cut = end - from > MAX_COLUMNS
       const bytes = buffer.subarray(from, cut ? buffer.lastIndexOf(NOTE, end) : end)
       const view = viewLine(bytes, column, cut)
       const match = hits.add(number, view.column, view.text)
-      if (cut && view.column > IN_VIEW) result.far.push({ match, column })
+      if (cut && view.column > IN_VIEW) result.far.push({ path: file, match, column })
       return true
     },
     binary(path) {

@@ -60,10 +60,13 @@ function readLine(buffer: Buffer, at: number, sink: GrepSink): number {
   let digit = buffer[from] as number
   for (; digit >= ZERO && digit <= NINE; digit = buffer[++from] as number) number = number * 10 + digit - ZERO
   if (from === at) return end + 1
-  const field = buffer.indexOf(NUL, from + 1)
-  const known = field >= 0 && field < end
-  const column = known ? Number(buffer.toString('latin1', from + 1, field)) : Number.POSITIVE_INFINITY
-  if (known) from = field
+  let column = 0
+  let field = from + 1
+  digit = buffer[field] as number
+  for (; digit >= ZERO && digit <= NINE; digit = buffer[++field] as number)
+    column = column * 10 + digit - ZERO
+  if (digit === NUL && field < end) from = field
+  else column = Number.POSITIVE_INFINITY
   let last = end
   while (last > from + 1 && buffer[last - 1] === CR) last--
   return sink.line(number, column, buffer, from + 1, last) ? end + 1 : STOP

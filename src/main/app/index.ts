@@ -38,12 +38,14 @@ function open(folder: string, workspace: string | null): void {
     .catch(giveUp)
 }
 
-/** The page starts in a process of its own; this one is idle for it first, then loads what answers it. */
+/** The page comes first, so that one can write; what answers it is loaded when it is on the screen. */
 async function run(workspace: string | null): Promise<void> {
   lockDown(app, session.defaultSession)
-  const running = serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'))
+  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'))
   const opened = openWindow()
-  const answering = running.then(() => import('./main')).then(({ startMain }) => startMain(opened, workspace))
+  const answering = opened.painted
+    .then(() => import('./main'))
+    .then(({ startMain }) => startMain(opened, workspace))
   serveIpc(answering)
   await answering
 }

@@ -1,7 +1,10 @@
 import { type App, type Session, shell, type WebContents } from 'electron'
+import { APP_ORIGIN } from './app-scheme'
 import { externalUrl } from './external-url'
 
 const LOCAL = /^(app|data|blob|devtools):/
+/** The app's own files need not wait for the answer. */
+const OTHERS = { urls: ['<all_urls>'], excludeUrls: [`${APP_ORIGIN}/*`] }
 /** Writing to the clipboard after a click; reading from it stays refused. */
 const COPY = 'clipboard-sanitized-write'
 
@@ -10,7 +13,7 @@ export function lockDown(app: App, session: Session): void {
   session.setPermissionRequestHandler((_contents, permission, answer) => answer(permission === COPY))
   session.setPermissionCheckHandler((_contents, permission) => permission === COPY)
   session.setDevicePermissionHandler(() => false)
-  session.webRequest.onBeforeRequest(({ url }, answer) => answer({ cancel: !LOCAL.test(url) }))
+  session.webRequest.onBeforeRequest(OTHERS, ({ url }, answer) => answer({ cancel: !LOCAL.test(url) }))
   app.on('web-contents-created', (_event, contents) => confine(contents))
 }
 

@@ -160,6 +160,7 @@ test('a long path keeps the name of its file', async () => {
   await talk(page, 'Read it')
   const name = card(page, 'read').getByText('the-file.ts', { exact: true })
   await expect(name).toBeVisible()
+  expect(await name.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
   const [line, box] = [await lineOf(card(page, 'read')).boundingBox(), await name.boundingBox()]
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((line?.x ?? 0) + (line?.width ?? 0) + 1)
 })

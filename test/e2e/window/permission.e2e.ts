@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, say, test } from '../app'
-import { callTool, card, lastAnswer, scriptedWindow, words } from './scripted'
+import { answer, callTool, card, lastAnswer, scriptedWindow, words } from './scripted'
 
 const shown = scriptedWindow()
 const prompt = () => shown.page.getByTestId('permission-prompt')
@@ -67,9 +67,12 @@ test('Enter allows and Esc denies while the prompt has the focus', async () => {
 
 test('does not take the keys from somebody who is typing', async () => {
   const { page, model } = shown
-  model.script([callTool('a', 'write', { path: 'typing.txt', content: 'x' })], [words('No.')])
+  const call = callTool('a', 'write', { path: 'typing.txt', content: 'x' })
+  model.script(answer([call], { waitMs: 1_000 }), [words('No.')])
   await say(page, 'Write it')
+  await expect(page.getByTestId('stop')).toBeVisible()
   await page.getByTestId('composer').fill('half a sentence')
+  await expect(prompt()).toHaveCount(0)
   await expect(prompt()).toBeVisible()
   await expect(page.getByTestId('composer')).toBeFocused()
   await page.keyboard.press('Shift+Enter')

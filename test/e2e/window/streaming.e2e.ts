@@ -90,48 +90,6 @@ test('what is finished is not drawn again while more comes', async () => {
   expect(await page.evaluate(() => Reflect.get(window, 'changes'))).toEqual({ first: 0 })
 })
 
-test('follows the end, lets go when the user scrolls up, and comes back on demand', async () => {
-  const { page, model } = shown
-  const lines = (name: string) => Array.from({ length: 60 }, (_, at) => `${name} ${at}\n\n`)
-  model.script([words(...lines('early'))])
-  await talk(page, 'One')
-  const box = page.getByTestId('messages')
-  const left = () => box.evaluate((one) => one.scrollHeight - one.clientHeight - one.scrollTop)
-  await expect.poll(left).toBeLessThan(3)
-
-  model.script(answer([words(...lines('late'))], { hangAfter: 40 }))
-  await say(page, 'Two')
-  await expect(lastAnswer(page)).toContainText('late 30')
-  await expect.poll(left).toBeLessThan(3)
-
-  await box.hover()
-  await page.mouse.wheel(0, -400)
-  await expect(page.getByTestId('jump-to-end')).toBeVisible()
-  await expect.poll(left).toBeGreaterThan(100)
-  await page.getByTestId('jump-to-end').click()
-  await expect(page.getByTestId('jump-to-end')).toBeHidden()
-  await expect.poll(left).toBeLessThan(3)
-  await page.getByTestId('stop').click()
-  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'stopped')
-})
-
-test('nothing moves under the eyes of somebody who reads further up', async () => {
-  const { page, model } = shown
-  const lines = Array.from({ length: 80 }, (_, at) => `line ${at}\n\n`)
-  model.script(answer([words(...lines.slice(0, 40))]), answer([words(...lines.slice(40), ...lines)]))
-  await talk(page, 'One')
-  const box = page.getByTestId('messages')
-  await say(page, 'Two')
-  await expect(lastAnswer(page)).toContainText('line 45')
-  await box.hover()
-  await page.mouse.wheel(0, -600)
-  await expect(page.getByTestId('jump-to-end')).toBeVisible()
-  const place = () => page.getByText('line 30', { exact: true }).first().boundingBox()
-  const before = await place()
-  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
-  expect(await place()).toEqual(before)
-})
-
 test('folds what the model thought, with its time, also after a reload', async () => {
   const { page, model } = shown
   model.script(

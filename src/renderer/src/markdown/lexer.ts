@@ -21,11 +21,15 @@ const OPTIONS: MarkedOptions = {
 /** More than anybody writes in one go; a text that takes longer to read is shown as it is. */
 const LONGEST = 40_000
 
-/** Blocks without what is in them. */
+/** Blocks without what is in them. A text too odd to be read is one. */
 export function blocksOf(text: string): { tokens: Token[]; links: Links } {
-  const lexer = new Lexer({ ...OPTIONS })
-  const tokens = lexer.blockTokens(text, [])
-  return { tokens, links: lexer.tokens.links }
+  try {
+    const lexer = new Lexer({ ...OPTIONS })
+    const tokens = lexer.blockTokens(text, [])
+    return { tokens, links: lexer.tokens.links }
+  } catch {
+    return { tokens: [{ type: 'paragraph', raw: text, text, tokens: [] }], links: {} }
+  }
 }
 
 /** All of a text that is known to be short; null when it is too odd to be read. */

@@ -29,6 +29,7 @@ export const resultMeta = z.looseObject({
   total: count.optional().describe('How many there are; left out when nobody counted to the end.'),
   nextOffset: count.optional().describe('The offset that continues where this result stops.'),
   offloadPath: z.string().optional().describe('The file that holds the whole output.'),
+  offloadBytes: count.optional().describe('How large that file is, where it holds the text for the model.'),
 })
 export type ResultMeta = z.infer<typeof resultMeta>
 

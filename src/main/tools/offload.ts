@@ -24,7 +24,7 @@ export async function offload(
   return {
     ...output,
     content: shorten(output.content, limit, path),
-    toolResult: path ? withPath(output.toolResult, path) : output.toolResult,
+    toolResult: path ? withFile(output.toolResult, path, output.content) : output.toolResult,
   }
 }
 
@@ -32,9 +32,10 @@ function keptAlready(result: ToolResult): boolean {
   return (result.ok ? result.meta.offloadPath : result.error.offloadPath) !== undefined
 }
 
-function withPath(result: ToolResult, offloadPath: string): ToolResult {
-  if (!result.ok) return { ...result, error: { ...result.error, offloadPath } }
-  return { ...result, meta: { ...result.meta, offloadPath } }
+function withFile(result: ToolResult, offloadPath: string, text: string): ToolResult {
+  const file = { offloadPath, offloadBytes: Buffer.byteLength(text) }
+  if (!result.ok) return { ...result, error: { ...result.error, ...file } }
+  return { ...result, meta: { ...result.meta, ...file } }
 }
 
 async function keep(text: string, sessionDir: string): Promise<string> {

@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { MODEL_TEXT_LIMIT, offload } from '../../../src/main/tools/offload'
 import type { ToolOutput } from '../../../src/main/tools'
+import { MODEL_TEXT_LIMIT, offload } from '../../../src/main/tools/offload'
 
 let folder: string
 beforeEach(() => {
@@ -37,7 +37,8 @@ it('keeps a long text whole on disk and gives the model both ends, the size and 
 it('does not rewrite what the window gets', async () => {
   const text = 'y'.repeat(20_000)
   const { toolResult } = await offload(output(text), folder)
-  expect(toolResult).toMatchObject({ ok: true, data: { whole: text }, meta: { truncated: false } })
+  const meta = { truncated: false, offloadBytes: 20_000 }
+  expect(toolResult).toMatchObject({ ok: true, data: { whole: text }, meta })
 })
 
 it('tells the path of a failure too', async () => {

@@ -30,14 +30,19 @@ export function settleWindow(
 /** The page knows by itself where it was. */
 function reviveWhenGone(window: BrowserWindow, words: () => Words): void {
   const mayRevive = createRevival(Date.now)
-  window.webContents.on('render-process-gone', async (_event, { reason }) => {
+  window.webContents.on('render-process-gone', (_event, { reason }) => {
     if (reason === 'clean-exit' || window.isDestroyed()) return
     console.error(`The window's page ended: ${reason}.`)
+    void revive()
+  })
+  if (window.webContents.isCrashed()) void revive()
+
+  async function revive(): Promise<void> {
     // Loading a page from within the news of its death takes the whole app down.
     await nextTurn()
     if (mayRevive() || (await wantsMore(window, words()))) window.webContents.reload()
     else window.close()
-  })
+  }
 }
 
 async function wantsMore(window: BrowserWindow, words: Words): Promise<boolean> {

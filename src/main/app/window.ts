@@ -6,7 +6,7 @@ const MIN_SIZE = { width: 640, height: 480 }
 
 export interface Opened {
   window: BrowserWindow
-  /** It has something to show. */
+  /** It has something to show, or never will. */
   painted: Promise<void>
 }
 
@@ -30,7 +30,11 @@ export function openWindow(): Opened {
       spellcheck: false,
     },
   })
-  const painted = new Promise<void>((resolve) => window.once('ready-to-show', () => resolve()))
+  const painted = new Promise<void>((resolve) => {
+    window.once('ready-to-show', () => resolve())
+    window.webContents.once('did-fail-load', () => resolve())
+    window.webContents.once('render-process-gone', () => resolve())
+  })
   void window.loadURL(APP_PAGE)
   return { window, painted }
 }

@@ -49,6 +49,8 @@ test('the keyboard lets go too, and the end takes hold again when it is reached'
   await page.keyboard.press('PageUp')
   await expect(page.getByTestId('jump-to-end')).toBeVisible()
   await stop()
+  await expect(page.getByTestId('jump-to-end')).toBeVisible()
+  await page.getByTestId('messages').focus()
   await page.keyboard.press('End')
   await expect(page.getByTestId('jump-to-end')).toBeHidden()
 })

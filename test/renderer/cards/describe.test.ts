@@ -15,6 +15,7 @@ describe('the line of a card', () => {
       target: 's1',
     })
     expect(line('other_tool', {})).toMatchObject({ verb: 'other', target: 'other_tool' })
+    expect(line('web_fetch', { url: 'https://a.b' }).target).toBe('web_fetch  ·  https://a.b')
   })
 
   it('waits for arguments that are still being written', () => {

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { type AppState, useApp } from '../state'
-import { isMac } from '../ui'
-import { focusComposer, focusSearch } from './focus'
+import { focusComposer, focusSearch, isMac } from '../ui'
 
 /** The keys that work everywhere. */
 export function useShortcuts(): void {

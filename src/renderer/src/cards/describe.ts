@@ -44,6 +44,9 @@ const ICONS: Partial<Record<string, IconName>> = {
   question: 'question',
 }
 
+/** What a call of an unknown tool is most likely about. */
+const MAIN = ['path', 'command', 'pattern', 'query', 'url', 'name']
+
 export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'params'>): CallLine {
   const args = argumentsOf(params)
   const text = (key: string) => textIn(args, key)
@@ -69,7 +72,7 @@ export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'par
     case 'question':
       return line('question', text('header') ?? text('question'))
     default:
-      return line('other', name)
+      return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }
 }
 

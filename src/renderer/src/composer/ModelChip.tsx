@@ -16,6 +16,7 @@ export function ModelChip({ conversation }: { conversation: Conversation }) {
       ref={popover}
       label={t('composer.model')}
       className="w-80 p-1"
+      onOpen={(box) => box.querySelector<HTMLElement>('input, [data-row]')?.focus()}
       trigger={(props) => (
         <button
           type="button"

@@ -32,16 +32,18 @@ export function ModelList({ current, onChoose, onClose }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: what is in it takes the focus, its keys bubble
     <div className="flex flex-col" onKeyDown={walk}>
-      <input
-        // biome-ignore lint/a11y/noAutofocus: what opens the list wants to choose from it
-        autoFocus
-        aria-label={t('models.filter')}
-        placeholder={t('models.filter')}
-        data-testid="model-filter"
-        className="mx-1 mt-1 mb-1 rounded-lg border border-line bg-bg px-2 py-1 text-small"
-        value={filter}
-        onChange={(event) => setFilter(event.target.value)}
-      />
+      {providers.length > 0 && (
+        <input
+          // biome-ignore lint/a11y/noAutofocus: what opens the list wants to choose from it
+          autoFocus
+          aria-label={t('models.filter')}
+          placeholder={t('models.filter')}
+          data-testid="model-filter"
+          className="mx-1 mt-1 mb-1 rounded-lg border border-line bg-bg px-2 py-1 text-small"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
       <Row
         name={t('models.demo')}
         hint={t('models.demoHint')}

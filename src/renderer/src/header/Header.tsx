@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useWords } from '../i18n'
-import { ConversationMenu } from '../sidebar'
-import { RenameField } from '../sidebar/RenameField'
+import { ConversationMenu, RenameField } from '../sidebar'
 import { useApp, useConversation, useView } from '../state'
 import { IconButton } from '../ui'
 import { WorkspacePicker } from './WorkspacePicker'

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Icon, IconButton, Menu, MenuItem, MenuLine, MenuTitle } from '../ui'
-import { FolderName } from './FolderName'
+import { FolderName, Icon, IconButton, Menu, MenuItem, MenuLine, MenuTitle } from '../ui'
 
 /** The folder of the conversation: a click chooses another one, the arrow lists those used before. */
 export function WorkspacePicker({ workspace }: { workspace: string | null }) {

@@ -11,6 +11,7 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
   const following = useRef(true)
   const top = useRef(0)
   const settling = useRef(0)
+  const leaving = useRef(0)
   const [away, setAway] = useState(false)
 
   const set = useCallback((follow: boolean) => {
@@ -34,14 +35,18 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
       const left = list.current.scrollSize - list.current.viewportSize - offset
       top.current = offset
       if (moved < 0 && left > ROUNDING_PX && settling.current === 0) set(false)
-      else if (moved > 0 && left < NEAR_PX) set(true)
+      else if (moved > 0 && left < NEAR_PX && leaving.current === 0) set(true)
     },
     [list, set],
   )
 
   /** While the list grows all the time, what the user does is the only sign of what the user wants. */
   const goUp = useCallback(() => {
-    if (list.current && list.current.scrollSize > list.current.viewportSize) set(false)
+    if (!list.current || list.current.scrollSize <= list.current.viewportSize) return
+    set(false)
+    leaving.current++
+    // The last move to the end may not have been told yet.
+    afterFrames(2, () => leaving.current--)
   }, [list, set])
 
   const toEnd = useCallback(() => {

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { ChangedFileView } from '../../../shared/views'
 import { DiffView, statOf } from '../diff'
-import { FolderName } from '../header/FolderName'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Icon, IconButton } from '../ui'
+import { FolderName, Icon, IconButton } from '../ui'
 
 export function FileRow({ file, onUndo }: { file: ChangedFileView; onUndo(): void }) {
   const t = useWords('panel')

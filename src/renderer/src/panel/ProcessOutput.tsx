@@ -44,7 +44,7 @@ export function ProcessOutput({ sessionId, running }: { sessionId: string; runni
       data-testid="process-output"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
       tabIndex={0}
-      className="max-h-72 overflow-auto whitespace-pre-wrap break-all bg-surface px-4 py-2 font-mono text-code -outline-offset-2"
+      className="max-h-72 overflow-auto whitespace-pre-wrap wrap-anywhere bg-surface px-4 py-2 font-mono text-code -outline-offset-2"
       onScroll={({ currentTarget: { scrollHeight, scrollTop, clientHeight } }) => {
         follow.current = scrollHeight - scrollTop - clientHeight < 24
       }}

@@ -24,7 +24,7 @@ export function ProcessRow({ session }: { session: SessionView }) {
         >
           <Icon name={open ? 'down' : 'right'} className="mt-1 size-3 text-muted" />
           <span className="min-w-0 flex-1">
-            <span className="line-clamp-2 break-all font-mono text-code">{command}</span>
+            <span className="line-clamp-2 wrap-anywhere font-mono text-code">{command}</span>
             <span className={`block ${running ? 'text-ok' : 'text-muted'}`}>
               {running ? t('processes.running', { time: clock(startedAt) }) : endWords()}
             </span>

@@ -15,7 +15,7 @@ export function RuleText({ rule }: { rule: Rule }) {
       <p className="break-words">
         <span className={rule.effect === 'deny' ? 'text-danger' : ''}>{t(`rules.${rule.effect}`)}</span>{' '}
         {t(`rules.${wordFor(rule.match)}`)}{' '}
-        <code className="break-all font-mono text-code">{subject(rule.match)}</code>
+        <code className="wrap-anywhere font-mono text-code">{subject(rule.match)}</code>
       </p>
       <p className="break-words text-muted">{reach.join(' · ')}</p>
       {rule.note && <p className="break-words text-muted">{rule.note}</p>}

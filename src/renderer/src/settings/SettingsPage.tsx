@@ -1,7 +1,6 @@
-import { focusComposer } from '../app/focus'
 import { useWords } from '../i18n'
 import { SETTINGS_SECTIONS, type SettingsSection, useApp, useSettings, useView } from '../state'
-import { Icon, IconButton } from '../ui'
+import { focusComposer, Icon, IconButton } from '../ui'
 import { AboutSection } from './AboutSection'
 import { FilesSection } from './FilesSection'
 import { GeneralSection } from './GeneralSection'

@@ -1,6 +1,5 @@
-import { focusComposer } from '../app/focus'
 import { useWords } from '../i18n'
-import { Icon, IconButton } from '../ui'
+import { focusComposer, Icon, IconButton } from '../ui'
 
 export function SearchField({ text, onChange }: { text: string; onChange(text: string): void }) {
   const t = useWords('shell')

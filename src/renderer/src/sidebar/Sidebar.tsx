@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import { focusComposer } from '../app/focus'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Button, IconButton } from '../ui'
+import { Button, focusComposer, IconButton } from '../ui'
 import { ConversationList } from './ConversationList'
 import { SearchField } from './SearchField'
 import { SearchResults } from './SearchResults'
@@ -41,7 +40,7 @@ export function Sidebar() {
           {t('sidebar.settings')}
         </Button>
         <IconButton icon="upload" label={t('sidebar.import')} onClick={() => void chat.importFile()} />
-        <IconButton icon="info" label={t('sidebar.keys')} onClick={() => view.showKeys(true)} />
+        <IconButton icon="keyboard" label={t('sidebar.keys')} onClick={() => view.showKeys(true)} />
       </div>
     </nav>
   )

@@ -1,2 +1,3 @@
 export { ConversationMenu } from './ConversationMenu'
+export { RenameField } from './RenameField'
 export { Sidebar } from './Sidebar'

@@ -8,7 +8,7 @@ export function Toasts() {
   const { notices } = useApp()
   const toasts = useStore(notices, (state) => state.toasts)
   return (
-    <div role="status" className="fixed right-4 bottom-4 z-20 flex flex-col items-end gap-2">
+    <div role="status" className="fixed top-14 right-4 z-20 flex flex-col items-end gap-2">
       {toasts.map((toast) => (
         <ToastView key={toast.id} toast={toast} />
       ))}

@@ -1,5 +1,7 @@
 export { Button, IconButton } from './Button'
 export { Dialog } from './Dialog'
+export { FolderName } from './FolderName'
+export { focusComposer, focusSearch } from './focus'
 export { Icon } from './Icon'
 export type { IconName } from './icons'
 export { isMac, Kbd } from './Kbd'

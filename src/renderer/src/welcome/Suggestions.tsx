@@ -1,7 +1,6 @@
-import { FolderName } from '../header/FolderName'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Icon } from '../ui'
+import { FolderName, Icon } from '../ui'
 
 const SAMPLE = ['search', 'edit', 'run'] as const
 const DEMO = ['list', 'search', 'create'] as const

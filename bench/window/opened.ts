@@ -58,7 +58,15 @@ export async function importConversation(
   const file = join(workspace, 'import.json')
   const conversation = {
     ...{ id: 'made', title, workspace: null, provider: 'demo', connection: null, model: 'demo' },
-    ...{ protocol: 'native', mode: 'ask', prompt: '', pinned: false, createdAt: 1, updatedAt: 1 },
+    ...{
+      protocol: 'native',
+      mode: 'ask',
+      thinking: 'auto',
+      prompt: '',
+      pinned: false,
+      createdAt: 1,
+      updatedAt: 1,
+    },
   }
   writeFileSync(
     file,

@@ -10,6 +10,10 @@ export const PROTOCOLS = ['native', 'agent-xml', 'tools-xml'] as const
 export const MODES = ['ask', 'edits', 'full'] as const
 export type Mode = (typeof MODES)[number]
 
+/** How hard a model thinks before it answers. `auto`: those that are made for it do, as much as they think right. */
+export const THINKING = ['auto', 'off', 'low', 'medium', 'high'] as const
+export type Thinking = (typeof THINKING)[number]
+
 export const conversation = z.strictObject({
   id,
   title: z.string(),
@@ -22,6 +26,7 @@ export const conversation = z.strictObject({
   model: z.string().min(1),
   protocol: z.enum(PROTOCOLS),
   mode: z.enum(MODES),
+  thinking: z.enum(THINKING).default('auto'),
   prompt: z.string().describe('What the user wants the model to keep in mind in all of this conversation.'),
   pinned: z.boolean(),
   createdAt: time,

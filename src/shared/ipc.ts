@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { conversation, MODES, message, snapshot } from './conversation'
+import { conversation, MODES, message, snapshot, THINKING } from './conversation'
 import { errorCode } from './envelope'
 import type { IpcChannel } from './ipc-channels'
 import { decision } from './ledger'
@@ -51,6 +51,7 @@ const conversations = {
         mode: z.enum(MODES).optional(),
         provider: id.optional(),
         model: id.optional(),
+        thinking: z.enum(THINKING).optional(),
         prompt: z.string().max(20_000).optional(),
       }),
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { THINKING } from './conversation'
 import { LANGUAGES } from './language'
 
 const name = z.string().trim().min(1).max(200)
@@ -35,6 +36,7 @@ export const settings = z.strictObject({
   providers: z.array(providerSettings).default([]),
   defaultProvider: name.default('demo'),
   defaultModel: name.default('demo'),
+  defaultThinking: z.enum(THINKING).default('auto'),
   maxSteps: z
     .number()
     .int()

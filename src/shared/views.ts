@@ -103,7 +103,11 @@ export const presetView = z.strictObject({
 })
 export type PresetView = z.infer<typeof presetView>
 
-export const modelView = z.strictObject({ id, name: z.string() })
+export const modelView = z.strictObject({
+  id,
+  name: z.string(),
+  thinks: z.boolean().optional().describe('Left out when nobody knows.'),
+})
 
 /** Where keys are kept on this computer. */
 export const keychain = z

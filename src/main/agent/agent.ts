@@ -25,6 +25,7 @@ export interface AgentSettings extends LoopLimits {
   /** For new conversations. */
   provider: string
   model: string
+  thinking: Conversation['thinking']
   allowInsideLinks: boolean
 }
 
@@ -212,7 +213,7 @@ export function createAgent(deps: AgentDeps): Agent {
     list: () => store.conversations.list(),
     create(workspace, change = {}) {
       const now = Date.now()
-      const { provider, model } = deps.settings()
+      const { provider, model, thinking } = deps.settings()
       const made: Conversation = {
         id: randomUUID(),
         title: '',
@@ -222,6 +223,7 @@ export function createAgent(deps: AgentDeps): Agent {
         model,
         protocol: 'native',
         mode: 'ask',
+        thinking,
         prompt: '',
         pinned: false,
         createdAt: now,

@@ -100,6 +100,7 @@ export async function prepareTurn({
 
   return {
     model: conversation.model,
+    thinking: conversation.thinking,
     system,
     provider,
     registry,

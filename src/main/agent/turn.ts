@@ -1,3 +1,4 @@
+import type { Thinking } from '../../shared/conversation'
 import type { Usage } from '../../shared/stream-events'
 import {
   type ModelCall,
@@ -25,6 +26,7 @@ export type Phase =
 /** One turn and everything it may do, passed in: it knows no database, no window and no wire. */
 export interface Turn {
   model: string
+  thinking: Thinking
   system: string
   provider: Provider
   registry: Registry
@@ -86,9 +88,9 @@ async function askModel(turn: Turn, shorter: boolean): Promise<Phase> {
 }
 
 async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
-  const { model, system, provider, registry, emitter, signal } = turn
+  const { model, thinking, system, provider, registry, emitter, signal } = turn
   const cacheKey = emitter.message.conversationId
-  const request = { model, system, messages, tools: registry.definitions(), signal, cacheKey }
+  const request = { model, thinking, system, messages, tools: registry.definitions(), signal, cacheKey }
   let text = ''
   const calls: ModelCall[] = []
   const opaque: OpaqueReasoning[] = []

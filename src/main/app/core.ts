@@ -100,10 +100,12 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     changed,
     sessionDirOf,
     settings: () => {
-      const { defaultProvider, defaultModel, allowInsideLinks, maxSteps, spendCap } = settings()
+      const { defaultProvider, defaultModel, defaultThinking, allowInsideLinks, maxSteps, spendCap } =
+        settings()
       return {
         provider: defaultProvider,
         model: defaultModel,
+        thinking: defaultThinking,
         allowInsideLinks,
         maxSteps,
         spendCap,

@@ -81,6 +81,7 @@ function changeOf({
   apiKeyEnv,
   protocol,
   mode,
+  thinking,
 }: RunOptions): Partial<Conversation> {
   const connection = { ...(baseURL && { baseURL }), ...(apiKeyEnv && { apiKeyEnv }) }
   return {
@@ -93,6 +94,7 @@ function changeOf({
     ...(model && { model }),
     ...(protocol && { protocol }),
     ...(mode && { mode }),
+    ...(thinking && { thinking }),
   }
 }
 

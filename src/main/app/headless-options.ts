@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Conversation, MODES, type Mode } from '../../shared/conversation'
+import { type Conversation, MODES, type Mode, THINKING, type Thinking } from '../../shared/conversation'
 import type { Answer } from '../../shared/requests'
 import { textProtocols } from '../protocols'
 import { PRESETS } from '../providers'
@@ -9,7 +9,8 @@ import { PRESETS } from '../providers'
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
                               [--api-key-env NAME] [--protocol native|agent-xml|tools-xml] [--mode ask|edits|full]
-                              [--conversation ID] [--data-dir DIR] [--json]
+                              [--thinking auto|off|low|medium|high] [--conversation ID] [--data-dir DIR]
+                              [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
 
 Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer, 130 interrupted.`
@@ -28,6 +29,7 @@ export interface RunOptions extends Common {
   apiKeyEnv: string | null
   protocol: Conversation['protocol'] | null
   mode: Mode | null
+  thinking: Thinking | null
   conversation: string | null
 }
 
@@ -49,6 +51,7 @@ const STRINGS = [
   'api-key-env',
   'protocol',
   'mode',
+  'thinking',
   'conversation',
   'reason',
 ]
@@ -92,6 +95,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     apiKeyEnv: value('api-key-env'),
     protocol: value('protocol') as Conversation['protocol'] | null,
     mode: value('mode') as Mode | null,
+    thinking: value('thinking') as Thinking | null,
     conversation: value('conversation'),
   }
 }
@@ -120,6 +124,9 @@ function problemIn(value: (name: string) => string | null): string | null {
   const mode = value('mode')
   if (mode !== null && !(MODES as readonly string[]).includes(mode))
     return `There is no mode ${mode}. Choose one of ${MODES.join(', ')}.`
+  const thinking = value('thinking')
+  if (thinking !== null && !(THINKING as readonly string[]).includes(thinking))
+    return `There is no way of thinking ${thinking}. Choose one of ${THINKING.join(', ')}.`
   const protocol = value('protocol')
   if (protocol !== null && !PROTOCOLS.includes(protocol))
     return `There is no protocol ${protocol}. Choose one of ${PROTOCOLS.join(', ')}.`

@@ -16,7 +16,6 @@ export type {
   ProviderRequest,
   ProviderUsage,
   StopReason,
-  Thinking,
   ToolMessage,
   UserMessage,
   Wire,

@@ -1,4 +1,4 @@
-import type { Thinking } from './provider'
+import type { Thinking } from '../../shared/conversation'
 
 /** Everything that is guessed from a model's name. A server may know better: a wrong guess is taken back once it complains. */
 
@@ -19,6 +19,11 @@ export function thinksAdaptively(model: string): boolean {
   return /claude/.test(model) && (claudeVersion(model) ?? 406) >= 406
 }
 
+/** From 3.7 on; undefined for what is no Claude. */
+export function claudeThinks(model: string): boolean | undefined {
+  return /claude/.test(model) ? (claudeVersion(model) ?? 406) >= 307 : undefined
+}
+
 /** How long a Claude answer may be at most, where nobody asked for less. */
 export function claudeMaxTokens(model: string): number {
   return (claudeVersion(model) ?? 400) < 307 ? 8192 : 32_000
@@ -30,7 +35,7 @@ export function claudeVersion(model: string): number | undefined {
   return major === undefined ? undefined : Number(major) * 100 + Number(minor)
 }
 
-export const THINKING_BUDGET: Record<Exclude<Thinking, 'off'>, number> = {
+export const THINKING_BUDGET: Record<Exclude<Thinking, 'off' | 'auto'>, number> = {
   low: 4096,
   medium: 10_000,
   high: 24_000,

@@ -1,3 +1,4 @@
+import type { Thinking } from '../../shared/conversation'
 import type { Usage } from '../../shared/stream-events'
 
 export interface ModelCall {
@@ -59,9 +60,6 @@ export interface ModelTool {
   parameters: Record<string, unknown>
 }
 
-/** How hard the model thinks before it answers. Left out: whatever the model does by itself. */
-export type Thinking = 'off' | 'low' | 'medium' | 'high'
-
 export interface ProviderRequest {
   model: string
   /** The same byte for byte between the steps of a conversation, or the provider's cache is of no use. */
@@ -69,6 +67,7 @@ export interface ProviderRequest {
   messages: ModelMessage[]
   tools: ModelTool[]
   signal: AbortSignal
+  /** Left out: whatever the server does by itself. */
   thinking?: Thinking
   maxTokens?: number
   /** Requests with the same key share most of their beginning, e.g. the conversation's id. */
@@ -106,6 +105,8 @@ export interface ModelInfo {
   /** How much fits into one request, where the server says so. */
   contextTokens?: number
   maxOutputTokens?: number
+  /** Whether it can be told how hard to think; left out when nobody knows. */
+  thinks?: boolean
 }
 
 /** A model behind any wire: one request in, a stream of events out. Throws a ProviderError when the wire breaks. */

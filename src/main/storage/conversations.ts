@@ -9,6 +9,7 @@ const FIELDS = [
   'model',
   'protocol',
   'mode',
+  'thinking',
   'prompt',
 ] as const
 const COLUMNS = `id, ${FIELDS.join(', ')}, pinned, created_at AS createdAt, updated_at AS updatedAt`

@@ -43,6 +43,41 @@ test('lists the models of a provider and answers with the one that was chosen', 
   }
 })
 
+test('asks the model to think as hard as was chosen, where it can', async () => {
+  const { page } = shared
+  const wire = await startWireServer()
+  try {
+    wire.models.push(
+      { id: 'plain', object: 'model', supported_parameters: ['tools'] },
+      { id: 'thinker', object: 'model', supported_parameters: ['tools', 'reasoning'] },
+    )
+    await page.getByTestId('model-chip').click()
+    await expect(page.getByTestId('model-option').first()).toBeVisible()
+    await expect(page.getByTestId('thinking')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await connectModel(page, wire, { choose: false })
+    const choose = async (model: string) => {
+      await page.getByTestId('model-chip').click()
+      await page.getByTestId('model-option').filter({ hasText: model }).click()
+      await expect(page.getByTestId('model-chip')).toContainText(model)
+      await page.getByTestId('model-chip').click()
+      await expect(page.getByTestId('model-filter')).toBeFocused()
+    }
+    await choose('plain')
+    await expect(page.getByTestId('thinking')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await choose('thinker')
+    await page.getByTestId('thinking').getByLabel('High').check()
+    await expect(page.getByTestId('model-chip')).toHaveText('thinker· High')
+    await page.keyboard.press('Escape')
+    wire.script([modelSays('Thought about it.')])
+    await expect(await talk(page, 'Think')).toContainText('Thought about it.')
+    expect(wire.requests.at(-1)?.body.reasoning_effort).toBe('high')
+  } finally {
+    await wire.close()
+  }
+})
+
 test('says in its words why a provider does not list its models', async () => {
   const { page } = shared
   const wire = await startWireServer()

@@ -67,6 +67,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     settings: () => ({
       provider: 'demo',
       model: 'demo',
+      thinking: 'auto',
       allowInsideLinks: false,
       maxSteps: 50,
       maxRepeats: 3,

@@ -25,6 +25,7 @@ function setUp(change: Partial<Conversation> = {}) {
     model: 'demo',
     protocol: 'native',
     mode: 'ask',
+    thinking: 'auto',
     prompt: '',
     pinned: false,
     createdAt: 0,

@@ -113,6 +113,7 @@ function addConversations(db: DatabaseSync): void {
       model: 'demo',
       protocol: 'native',
       mode: 'ask',
+      thinking: 'auto',
       prompt: '',
       pinned: false,
       createdAt: 1,

@@ -66,6 +66,7 @@ describe('a preset', () => {
       { thinking: 'low' },
       { thinking: { type: 'enabled' }, reasoning_effort: 'low' },
     ],
+    ['ollama', 'qwen3', { thinking: 'auto' }, { reasoning_effort: undefined }],
     ['openrouter', 'x/y', { thinking: 'medium' }, { reasoning: { effort: 'medium' } }],
   ] as const)('%s is told in its own words: %s %o', async (id, model, rest, expected) => {
     const { body } = await asked(PRESETS.find((preset) => preset.id === id)?.baseURL, { model, ...rest })

@@ -31,8 +31,8 @@ describe('the list of models', () => {
       { id: 'claude-a', type: 'model', display_name: '' },
     ]
     expect(await provider.listModels?.()).toEqual([
-      { id: 'claude-a', name: 'claude-a' },
-      { id: 'claude-b', name: 'Claude B', contextTokens: 1_000_000, maxOutputTokens: 64_000 },
+      { id: 'claude-a', name: 'claude-a', thinks: true },
+      { id: 'claude-b', name: 'Claude B', contextTokens: 1_000_000, maxOutputTokens: 64_000, thinks: true },
     ])
   })
 

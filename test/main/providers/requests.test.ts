@@ -237,6 +237,10 @@ describe('a request over Anthropic’s messages', () => {
       'high',
       { max_tokens: 8192, thinking: { type: 'enabled', budget_tokens: 7168 } },
     ],
+    ['claude-opus-4-6', 'auto', { thinking: { type: 'adaptive', display: 'summarized' } }],
+    ['claude-haiku-4-5', 'auto', { thinking: { type: 'enabled', budget_tokens: 10_000 } }],
+    ['claude-3-5-haiku-latest', 'auto', {}],
+    ['another-model', 'auto', {}],
     ['claude-opus-5', 'high', { thinking: { type: 'adaptive' }, output_config: { effort: 'high' } }],
   ] as const)('lets %s think: %s', async (model, thinking, expected) => {
     const body = await asked('anthropic', { model, thinking })

@@ -27,6 +27,7 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   model: 'demo',
   protocol: 'native',
   mode: 'ask',
+  thinking: 'auto',
   prompt: '',
   pinned: false,
   createdAt: 1,

@@ -62,6 +62,7 @@ export function conversation(id: string, more: Partial<Conversation> = {}): Conv
     model: 'demo',
     protocol: 'native',
     mode: 'ask',
+    thinking: 'auto',
     prompt: '',
     pinned: false,
     createdAt: 0,

@@ -54,7 +54,7 @@ export function configurationHandlers({
     'provider:models': async ({ providerId }) => {
       const provider = providerFromSettings(need(providerId), keys.get(providerId))
       const models = (await provider.listModels?.(AbortSignal.timeout(20_000))) ?? []
-      return models.map(({ id, name }) => ({ id, name }))
+      return models.map(({ id, name, thinks }) => ({ id, name, ...(thinks !== undefined && { thinks }) }))
     },
   }
 }

@@ -2,6 +2,7 @@ import type Anthropic from '@anthropic-ai/sdk'
 import { plainBaseURL } from '../base-url'
 import { createFallbacks } from '../fallbacks'
 import { createLine, type LineOptions } from '../line'
+import { claudeThinks } from '../models'
 import type { ModelInfo, Provider, ProviderRequest } from '../provider'
 import { ProviderError } from '../provider-error'
 import type { RetryOptions } from '../retry'
@@ -74,12 +75,15 @@ function headersFor(apiKey: string | undefined, baseURL: string): Record<string,
 
 async function listModels({ models }: Anthropic, signal?: AbortSignal): Promise<ModelInfo[]> {
   const found: ModelInfo[] = []
-  for await (const model of models.list({ limit: 1000 }, signal ? { signal } : {}))
+  for await (const model of models.list({ limit: 1000 }, signal ? { signal } : {})) {
+    const thinks = claudeThinks(model.id)
     found.push({
       id: model.id,
       name: model.display_name || model.id,
       ...(model.max_input_tokens && { contextTokens: model.max_input_tokens }),
       ...(model.max_tokens && { maxOutputTokens: model.max_tokens }),
+      ...(thinks !== undefined && { thinks }),
     })
+  }
   return found.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
 }

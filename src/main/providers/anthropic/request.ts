@@ -1,6 +1,6 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { withPlainIds } from '../call-ids'
-import { claudeMaxTokens, THINKING_BUDGET, thinksAdaptively } from '../models'
+import { claudeMaxTokens, claudeThinks, THINKING_BUDGET, thinksAdaptively } from '../models'
 import { partsOf, readable } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
 import { markCache } from './cache'
@@ -29,12 +29,13 @@ const SMALLEST_BUDGET = 1024
 
 function thinkingOf(request: ProviderRequest, maxTokens: number): Partial<MessagesBody> {
   const { thinking, model } = request
-  if (!thinking) return {}
+  if (!thinking || (thinking === 'auto' && !claudeThinks(model))) return {}
   const adaptive = thinksAdaptively(model)
   if (thinking === 'off') return adaptive ? { thinking: { type: 'disabled' } } : {}
-  if (adaptive)
-    return { thinking: { type: 'adaptive', display: 'summarized' }, output_config: { effort: thinking } }
-  const budget = Math.min(THINKING_BUDGET[thinking], maxTokens - SMALLEST_BUDGET)
+  const effort = thinking === 'auto' ? {} : { output_config: { effort: thinking } }
+  if (adaptive) return { thinking: { type: 'adaptive', display: 'summarized' }, ...effort }
+  const wanted = THINKING_BUDGET[thinking === 'auto' ? 'medium' : thinking]
+  const budget = Math.min(wanted, maxTokens - SMALLEST_BUDGET)
   if (budget < SMALLEST_BUDGET || lacksThoughts(request)) return {}
   return { thinking: { type: 'enabled', budget_tokens: budget } }
 }

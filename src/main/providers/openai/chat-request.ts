@@ -35,7 +35,7 @@ export function chatBody(request: ProviderRequest, dialect: Dialect & { official
 }
 
 function thinkingOf({ thinking, model }: ProviderRequest, dialect: Dialect & { official: boolean }) {
-  if (!thinking || dialect.thinking === 'none') return {}
+  if (!thinking || thinking === 'auto' || dialect.thinking === 'none') return {}
   if (dialect.official && !isOpenAIReasoner(model)) return {}
   const effort = thinking === 'off' ? 'none' : thinking
   if (dialect.thinking === 'reasoning') return { reasoning: { effort } }

@@ -30,7 +30,7 @@ export function responsesBody(request: ProviderRequest): ResponsesBody {
 }
 
 function effortOf({ thinking }: ProviderRequest) {
-  if (!thinking) return {}
+  if (!thinking || thinking === 'auto') return {}
   return { effort: thinking === 'off' ? ('none' as const) : thinking }
 }
 

@@ -1,2 +1,3 @@
 export { Composer } from './Composer'
 export { ModelList } from './ModelList'
+export { ThinkingChoice } from './ThinkingChoice'

@@ -1,7 +1,7 @@
 import type { Language } from '../../../shared/language'
 import type { Theme } from '../../../shared/settings'
 import { useWords } from '../i18n'
-import { Choices } from './Choices'
+import { Choices } from '../ui'
 import { useChange } from './use-change'
 
 const THEMES: Theme[] = ['system', 'light', 'dark']

@@ -1,4 +1,5 @@
 export { Button, IconButton } from './Button'
+export { Choices } from './Choices'
 export { Dialog } from './Dialog'
 export { FolderName } from './FolderName'
 export { focusComposer, focusSearch } from './focus'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { ModelList } from '../../composer'
+import { ModelList, ThinkingChoice } from '../../composer'
 import { useWords } from '../../i18n'
 import { useApp, useConversation } from '../../state'
 import { Button, Icon, Popover, type PopoverHandle } from '../../ui'
@@ -41,6 +41,12 @@ export function DefaultModel() {
         />
       </Popover>
       <p className="mt-1 text-muted text-small">{problem ?? t('models.defaultHint')}</p>
+      {provider !== 'demo' && (
+        <ThinkingChoice
+          value={settings.defaultThinking}
+          onChange={(value) => void change({ defaultThinking: value })}
+        />
+      )}
     </div>
   )
 }

@@ -62,6 +62,7 @@ export async function importConversation(
       protocol: 'native',
       mode: 'ask',
       thinking: 'auto',
+      skills: [],
       prompt: '',
       pinned: false,
       createdAt: 1,

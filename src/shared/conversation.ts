@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toolResult } from './envelope'
+import { activeSkill } from './skills'
 import { permissionRequest, questionRequest, streamError, TOOL_CALL_STATES, usage } from './stream-events'
 
 const id = z.string().min(1)
@@ -28,6 +29,7 @@ export const conversation = z.strictObject({
   mode: z.enum(MODES),
   thinking: z.enum(THINKING).default('auto'),
   prompt: z.string().describe('What the user wants the model to keep in mind in all of this conversation.'),
+  skills: z.array(activeSkill).default([]).describe('Those that are switched on, in the order they were.'),
   pinned: z.boolean(),
   createdAt: time,
   updatedAt: time,

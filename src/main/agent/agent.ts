@@ -225,6 +225,7 @@ export function createAgent(deps: AgentDeps): Agent {
         mode: 'ask',
         thinking,
         prompt: '',
+        skills: [],
         pinned: false,
         createdAt: now,
         updatedAt: now,
@@ -303,6 +304,7 @@ export function createAgent(deps: AgentDeps): Agent {
         connection: null,
         workspace: null,
         mode: 'ask' as const,
+        skills: [],
       }
       return copyConversation(store, safe, messages)
     },

@@ -11,6 +11,7 @@ const FIELDS = [
   'mode',
   'thinking',
   'prompt',
+  'skills',
 ] as const
 const COLUMNS = `id, ${FIELDS.join(', ')}, pinned, created_at AS createdAt, updated_at AS updatedAt`
 
@@ -39,6 +40,7 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
     conversation.parse({
       ...row,
       connection: row.connection === null ? null : JSON.parse(String(row.connection)),
+      skills: JSON.parse(String(row.skills)),
       pinned: row.pinned === 1,
     })
 
@@ -50,7 +52,8 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
     },
     save(value) {
       const connection = value.connection && JSON.stringify(value.connection)
-      put.run({ ...value, connection, pinned: value.pinned ? 1 : 0 })
+      const skills = JSON.stringify(value.skills)
+      put.run({ ...value, connection, skills, pinned: value.pinned ? 1 : 0 })
     },
     remove(id) {
       for (const statement of [dropWords, dropDecisions, drop]) statement.run(id)

@@ -4,10 +4,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { conversations } from './migrations/001-conversations'
 import { history } from './migrations/002-history'
 import { thinking } from './migrations/003-thinking'
+import { skills } from './migrations/004-skills'
 import { StorageError } from './storage-error'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
-const MIGRATIONS = [conversations, history, thinking]
+const MIGRATIONS = [conversations, history, thinking, skills]
 
 /** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
 export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {

@@ -11,7 +11,7 @@ export interface Records<T> {
 /** For tables `(id, conversation_id, body)`. */
 export function createRecords<T extends { id: string }>(
   db: DatabaseSync,
-  table: 'rules' | 'compactions',
+  table: 'rules' | 'compactions' | 'skill_choices',
   parse: (value: unknown) => T,
 ): Records<T> {
   const all = db.prepare(`SELECT body FROM ${table} ORDER BY rowid`)

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Compaction, compaction } from '../../shared/conversation'
 import { type Rule, rule } from '../../shared/permission-rules'
+import { type SkillChoice, skillChoice } from '../../shared/skills'
 import { type ConversationStore, createConversationStore } from './conversations'
 import { transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
@@ -18,6 +19,7 @@ export interface Store {
   requests: RequestStore
   compactions: Records<Compaction>
   rules: Records<Rule>
+  skillChoices: Records<SkillChoice>
   ledger: Ledger
   search(text: string, limit?: number): Hit[]
   /** All of it or nothing. */
@@ -32,6 +34,7 @@ export function createStore(db: DatabaseSync): Store {
     requests: createRequestStore(db),
     compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
     rules: createRecords(db, 'rules', (value) => rule.parse(value)),
+    skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value)),
     ledger: createLedger(db),
     search: createSearch(db),
     together: (work) => transaction(db, work),

@@ -26,6 +26,7 @@ function setUp(change: Partial<Conversation> = {}) {
     protocol: 'native',
     mode: 'ask',
     thinking: 'auto',
+    skills: [],
     prompt: '',
     pinned: false,
     createdAt: 0,

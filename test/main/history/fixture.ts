@@ -114,6 +114,7 @@ function addConversations(db: DatabaseSync): void {
       protocol: 'native',
       mode: 'ask',
       thinking: 'auto',
+      skills: [],
       prompt: '',
       pinned: false,
       createdAt: 1,

@@ -28,6 +28,7 @@ const conversation = (id: string, change: Partial<Conversation> = {}): Conversat
   protocol: 'native',
   mode: 'ask',
   thinking: 'auto',
+  skills: [],
   prompt: '',
   pinned: false,
   createdAt: 1,

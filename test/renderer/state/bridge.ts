@@ -63,6 +63,7 @@ export function conversation(id: string, more: Partial<Conversation> = {}): Conv
     protocol: 'native',
     mode: 'ask',
     thinking: 'auto',
+    skills: [],
     prompt: '',
     pinned: false,
     createdAt: 0,

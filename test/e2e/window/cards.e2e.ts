@@ -142,17 +142,6 @@ test('what was too long is in a file, with its size and the way to it', async ()
   await expect.poll(() => app.evaluate(() => Reflect.get(globalThis, 'shown'))).toMatch(/sessions/)
 })
 
-test('a picture that was read is shown', async () => {
-  const { page, model, workspace } = shown
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-  writeFileSync(join(workspace, 'dot.png'), Buffer.from(png, 'base64'))
-  model.script([callTool('a', 'read', { path: 'dot.png' })], [words('A dot.')])
-  await talk(page, 'Look at the picture')
-  await lineOf(card(page, 'read')).click()
-  await expect(card(page, 'read').getByRole('img')).toHaveAttribute('src', `data:image/png;base64,${png}`)
-})
-
 test('a long path keeps the name of its file', async () => {
   const { page, model } = shown
   const path = `${'some-very-long-folder-name/'.repeat(8)}the-file.ts`

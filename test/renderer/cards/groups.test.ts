@@ -42,6 +42,13 @@ describe('cards in a row', () => {
     ).toEqual([0, 1, 2, 3, 4, 5, 6])
   })
 
+  it('show a picture by itself', () => {
+    const data = { path: 'a.png', mediaType: 'image/png' }
+    const toolResult = { ok: true as const, summary: 'a.png', data, meta: { truncated: false } }
+    const picture = { ...(call('read') as ToolCallBlock), toolResult }
+    expect(shape([call('read'), call('read'), picture, call('read')])).toEqual([2, 2, 3])
+  })
+
   it('are not grouped when they change something', () => {
     expect(shape([call('read'), call('edit'), call('exec'), call('write')])).toEqual([0, 1, 2, 3])
   })

@@ -16,6 +16,7 @@ const Panel = lazy(() => import('../panel'))
 const PromptDock = lazy(() => import('../prompts').then(({ PromptDock }) => ({ default: PromptDock })))
 const SettingsPage = lazy(() => import('../settings'))
 const Keys = lazy(() => import('./Keys'))
+const Lightbox = lazy(() => import('../pictures/Lightbox'))
 
 /** The frame: conversations, the one that is open, and what the agent did in it. */
 export function App() {
@@ -25,6 +26,7 @@ export function App() {
   const sidebar = useView((state) => state.sidebar)
   const panel = useView((state) => state.panel && state.page === 'chat')
   const keys = useView((state) => state.keys)
+  const enlarged = useView((state) => state.enlarged)
   useShortcuts()
   return (
     <div className="relative flex h-full">
@@ -61,6 +63,7 @@ export function App() {
         </Trouble>
       )}
       <Suspense>{keys && <Keys />}</Suspense>
+      <Suspense>{enlarged && <Lightbox picture={enlarged} />}</Suspense>
       <DropZone />
       <Toasts />
     </div>

@@ -9,7 +9,7 @@ import { Details } from './details'
 import { Fold } from './Fold'
 import { useFold } from './folds'
 import { useLive } from './live'
-import { isLoud, outcomeOf } from './result'
+import { hasPicture, isLoud, outcomeOf } from './result'
 import { Stat } from './Stat'
 import { Target } from './Target'
 
@@ -28,7 +28,7 @@ export const ToolCard = memo(function ToolCard(props: CardProps) {
   const live = useLive(call, last)
   const [open, setOpen] = useFold(
     `${messageId}/${call.step}/${call.id}`,
-    (isLoud(call) && outcomeOf(call) !== 'asking') || live,
+    (isLoud(call) && outcomeOf(call) !== 'asking') || hasPicture(call) || live,
   )
   const { icon, verb, target, path } = describeCall(call)
   return (

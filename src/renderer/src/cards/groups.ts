@@ -1,5 +1,5 @@
 import type { Block, ToolCallBlock } from '../../../shared/conversation'
-import { outcomeOf } from './result'
+import { hasPicture, outcomeOf } from './result'
 
 export type Item =
   | { type: 'block'; index: number; block: Block }
@@ -7,7 +7,7 @@ export type Item =
 
 const READS = new Set(['read', 'ls', 'find', 'grep'])
 
-/** Reads in a row that went well become one line; what failed, asks or still runs stays by itself. */
+/** Reads in a row that went well become one line; what failed, asks, still runs or is a picture stays by itself. */
 export function groupBlocks(blocks: Block[]): Item[] {
   const items: Item[] = []
   for (const [index, block] of blocks.entries()) {
@@ -23,5 +23,7 @@ export function groupBlocks(blocks: Block[]): Item[] {
 }
 
 function isQuietRead(block: Block): block is ToolCallBlock {
-  return block.type === 'tool_call' && READS.has(block.name) && outcomeOf(block) === 'done'
+  return (
+    block.type === 'tool_call' && READS.has(block.name) && outcomeOf(block) === 'done' && !hasPicture(block)
+  )
 }

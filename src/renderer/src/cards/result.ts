@@ -7,6 +7,10 @@ export function dataOf({ toolResult }: ToolCallBlock): Record<string, unknown> {
   return toolResult.ok ? toolResult.data : toolResult.error
 }
 
+/** Whether it gave something to look at. */
+export const hasPicture = (call: ToolCallBlock): boolean =>
+  call.state === 'end' && (textIn(dataOf(call), 'mediaType')?.startsWith('image/') ?? false)
+
 /** The file that holds the whole output, and how large it is as far as that is known. */
 export function offloadOf(call: ToolCallBlock): { path: string; bytes: number | undefined } | null {
   const { toolResult } = call

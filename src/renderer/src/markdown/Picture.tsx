@@ -1,4 +1,5 @@
 import { useWords } from '../i18n'
+import { Thumbnail } from '../pictures'
 import { Icon } from '../ui'
 import { Anchor } from './Anchor'
 import { addressOf } from './address'
@@ -8,7 +9,7 @@ const INSIDE = /^data:image\/(?:png|jpeg|gif|webp);base64,[a-z\d+/=]+$/i
 /** Nothing is fetched for a picture: one from elsewhere is a link the user may follow. */
 export function Picture({ href, text }: { href: string; text: string }) {
   const t = useWords('messages')
-  if (INSIDE.test(href)) return <img src={href} alt={text} className="max-h-96 max-w-full rounded-lg" />
+  if (INSIDE.test(href)) return <Thumbnail src={href} alt={text} />
   const address = addressOf(href)
   const where = address.kind === 'web' ? address.host : address.kind === 'file' ? address.path : ''
   return (

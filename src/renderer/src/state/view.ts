@@ -7,6 +7,11 @@ export type PanelTab = (typeof PANEL_TABS)[number]
 export const SETTINGS_SECTIONS = ['models', 'general', 'permissions', 'files', 'limits', 'about'] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
+export interface Enlarged {
+  src: string
+  alt: string
+}
+
 export interface ViewState {
   page: 'chat' | 'settings'
   section: SettingsSection
@@ -14,6 +19,8 @@ export interface ViewState {
   panel: boolean
   panelTab: PanelTab
   keys: boolean
+  /** The picture that is looked at. */
+  enlarged: Enlarged | null
   /** A message to bring into view; a new object each time. */
   target: { messageId: string } | null
 }
@@ -31,6 +38,7 @@ export function createView() {
     panel: false,
     panelTab: 'changes',
     keys: false,
+    enlarged: null,
     target: null,
     ...remembered(),
   })
@@ -50,6 +58,7 @@ export function createView() {
     togglePanel: () => set({ panel: !store.get().panel }),
     showPanel: (panelTab: PanelTab) => set({ panel: true, panelTab }),
     showKeys: (keys: boolean) => set({ keys }),
+    enlarge: (enlarged: Enlarged | null) => set({ enlarged }),
     goTo: (messageId: string | null) => set({ page: 'chat', target: messageId ? { messageId } : null }),
   }
 }

@@ -3,15 +3,13 @@ import { useWords } from '../../i18n'
 import { CodeBlock } from '../../markdown'
 import { numberIn, textIn } from '../arguments'
 import { dataOf } from '../result'
-import { Pictures } from './Pictures'
 import { Plain } from './Plain'
 
-/** The part of a file that was read, or its picture. */
-export function ReadText({ call, messageId }: { call: ToolCallBlock; messageId: string }) {
+/** The part of a file that was read. */
+export function ReadText({ call }: { call: ToolCallBlock }) {
   const t = useWords('messages')
   const data = dataOf(call)
   const text = textIn(data, 'content')
-  if (textIn(data, 'mediaType')) return <Pictures call={call} messageId={messageId} />
   if (text === undefined) return <Plain text={call.response ?? ''} />
   const first = numberIn(data, 'startLine') ?? 1
   const last = numberIn(data, 'endLine') ?? first

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberIn, textIn } from '../arguments'
-import { dataOf, isLoud, outcomeOf } from '../result'
+import { dataOf, hasPicture, isLoud, outcomeOf } from '../result'
 import type { CardProps } from '../ToolCard'
 import { Arguments } from './Arguments'
 import { Change } from './Change'
@@ -9,6 +9,7 @@ import { Failure } from './Failure'
 import { Files } from './Files'
 import { Matches } from './Matches'
 import { Offload } from './Offload'
+import { Pictures } from './Pictures'
 import { Plain } from './Plain'
 import { Question } from './Question'
 import { ReadText } from './ReadText'
@@ -26,6 +27,7 @@ export function Details(props: CardProps) {
 
 function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
   const done = call.state === 'end'
+  if (hasPicture(call)) return <Pictures call={call} messageId={messageId} />
   switch (call.name) {
     case 'write':
     case 'edit':
@@ -35,7 +37,7 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
     case 'question':
       return <Question call={call} />
     case 'read':
-      return done ? <ReadText call={call} messageId={messageId} /> : <Arguments call={call} />
+      return done ? <ReadText call={call} /> : <Arguments call={call} />
     case 'find':
       return done ? <Files call={call} conversationId={conversationId} /> : <Arguments call={call} />
     case 'grep':

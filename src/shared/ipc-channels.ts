@@ -26,6 +26,7 @@ export const IPC_CHANNELS = [
   'request:details',
   'ledger:list',
   'rule:list',
+  'rule:save',
   'rule:remove',
   'compaction:undo',
   'history:files',

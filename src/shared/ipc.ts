@@ -3,7 +3,7 @@ import { conversation, MODES, message, snapshot, THINKING } from './conversation
 import { errorCode } from './envelope'
 import type { IpcChannel } from './ipc-channels'
 import { decision } from './ledger'
-import { proposal, riskyPart, rule } from './permission-rules'
+import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { providerSettings, settings } from './settings'
 import * as views from './views'
@@ -121,6 +121,7 @@ const permissions = {
   },
   'ledger:list': { request: inConversation, response: z.array(decision) },
   'rule:list': { request: nothing, response: z.array(rule) },
+  'rule:save': { request: z.strictObject({ rule: ruleWish }), response: rule },
   'rule:remove': { request: z.strictObject({ ruleId: id }), response: nothing },
   'compaction:undo': { request: z.strictObject({ conversationId: id, compactionId: id }), response: nothing },
 }

@@ -67,6 +67,21 @@ export const rule = z.discriminatedUnion('scope', [
 ])
 export type Rule = z.infer<typeof rule>
 
+/** What a rule of the user's own is about, as the user writes it. */
+export const WISH_KINDS = ['prefix', 'exact', 'read', 'write', 'tool'] as const
+export type WishKind = (typeof WISH_KINDS)[number]
+
+/** A rule the user writes, without being asked for anything. */
+export const ruleWish = z.strictObject({
+  effect: z.enum(['allow', 'deny']),
+  kind: z.enum(WISH_KINDS),
+  subject: z.string().trim().min(1).max(10_000).describe('A command, a path or the name of a tool.'),
+  conversationId: id.nullable().describe('Holds in the folder of this conversation; null for every folder.'),
+  forMs: z.number().int().positive().nullable().describe('How long it holds; null until it is revoked.'),
+  note: z.string().trim().max(4_000).optional().describe('A denied model reads it.'),
+})
+export type RuleWish = z.infer<typeof ruleWish>
+
 /** One way to make an answer last, with what else it would allow. */
 export const proposal = z.strictObject({
   id: z.enum(['exact', 'prefix', 'file', 'folder', 'workspace', 'tool']),

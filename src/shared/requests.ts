@@ -7,7 +7,11 @@ export const answer = z.discriminatedUnion('kind', [
     scope: z.enum(['once', 'conversation', 'always']),
     choice: z.number().int().nonnegative().optional(),
   }),
-  z.strictObject({ kind: z.literal('deny'), reason: z.string().max(4_000).optional() }),
+  z.strictObject({
+    kind: z.literal('deny'),
+    reason: z.string().max(4_000).optional(),
+    always: z.boolean().optional().describe('Exactly this is denied from now on, unasked.'),
+  }),
   z.strictObject({
     kind: z.literal('text'),
     text: z.string().max(100_000),

@@ -153,7 +153,8 @@ function judged(call: ModelCall, { answer, paths }: HeldRequest): JudgedCall {
 
 function wordsOf(answer: Answer): string {
   if (answer.kind === 'allow') return `Allowed: ${answer.scope}`
-  if (answer.kind === 'deny') return answer.reason?.trim() || 'Denied'
+  if (answer.kind === 'deny')
+    return answer.reason?.trim() || (answer.always ? 'Denied from now on' : 'Denied')
   return [...(answer.options ?? []), answer.text.trim()].filter(Boolean).join('; ') || '(no answer)'
 }
 

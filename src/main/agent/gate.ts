@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { realpathSync } from 'node:fs'
 import type { Conversation } from '../../shared/conversation'
-import type { Proposal, RiskyPart, Rule } from '../../shared/permission-rules'
+import type { Proposal, RiskyPart, Rule, RuleDraft, RuleWish } from '../../shared/permission-rules'
 import type { Answer } from '../../shared/requests'
 import type { PermissionRequest } from '../../shared/stream-events'
 import {
@@ -17,6 +17,7 @@ import {
 } from '../permissions'
 import type { HeldRequest, Records } from '../storage'
 import type { AnyTool, Touch } from '../tools'
+import { ownRule } from './own-rule'
 
 export interface GateCall {
   tool: Pick<AnyTool, 'name' | 'server' | 'effect'>
@@ -35,6 +36,8 @@ export interface GateDecision {
   request: Omit<PermissionRequest, 'requestId' | 'toolName' | 'serverName' | 'diff'>
   /** What the user may choose for longer than once; the first also serves "this conversation". */
   proposals: Proposal[]
+  /** What denies exactly this from now on. */
+  denials: RuleDraft[]
   parts: RiskyPart[]
   /** Paths outside the workspace that an answer for once opens to this call. */
   paths: string[]
@@ -51,6 +54,18 @@ export interface Gate {
   warmUp(): void
 }
 
+/** What the user decided to last. */
+export interface RuleBook {
+  /** A rule of the user's own; `folder` is where it holds. Throws an AgentError that says why it cannot be one. */
+  add(
+    wish: RuleWish,
+    folder: string | null,
+    serverOf: (toolName: string) => string | undefined,
+  ): Promise<Rule>
+  /** All that hold somewhere; those whose time is over are gone. */
+  rules(): Rule[]
+}
+
 export interface GateDeps {
   rules: Records<Rule>
   dataDir: string
@@ -60,7 +75,7 @@ export interface GateDeps {
   warn(text: string): void
 }
 
-export function createGate(deps: GateDeps): Gate {
+export function createGate(deps: GateDeps): Gate & RuleBook {
   const world = { platform: process.platform, shell: deps.shell }
   let parser: Promise<CommandParser> | undefined
   const loadParser = () => {
@@ -108,20 +123,37 @@ export function createGate(deps: GateDeps): Gate {
       return toDecision(await decideOnDisk(call, usable(parse), situation, parse))
     },
     remember(request, answer) {
-      if (answer.kind !== 'allow' || answer.scope === 'once') return
-      const { scope, choice = 0 } = answer
-      const chosen = request.proposals[choice] as Proposal | undefined
-      const making = {
-        newId: randomUUID,
-        effect: 'allow',
-        scope,
-        conversationId: request.conversationId,
-      } as const
-      for (const rule of makeRules(chosen?.rules ?? [], { ...making, now: Date.now() })) deps.rules.put(rule)
+      const { conversationId } = request
+      const making = { newId: randomUUID, conversationId, now: Date.now() }
+      for (const rule of rulesOf(request, answer, making)) deps.rules.put(rule)
+    },
+    async add(wish, folder, serverOf) {
+      const place = { ...world, workspace: realPath(folder), homeDir: deps.homeDir, appDataDir: deps.dataDir }
+      const rule = ownRule(wish, place, serverOf, await loadParser())
+      deps.rules.put(rule)
+      return rule
+    },
+    rules() {
+      const now = Date.now()
+      const isOver = ({ expiresAt }: Rule) => expiresAt !== undefined && expiresAt <= now
+      for (const { id } of deps.rules.list().filter(isOver)) deps.rules.remove(id)
+      return deps.rules.list()
     },
     approvedPaths: (conversation) => approvedPaths(liveRules(deps.rules.list(), situationOf(conversation))),
     warmUp: () => void loadParser(),
   }
+}
+
+type Making = Pick<Parameters<typeof makeRules>[1], 'newId' | 'conversationId' | 'now'>
+
+function rulesOf(request: HeldRequest, answer: Answer, making: Making): Rule[] {
+  if (answer.kind === 'deny' && answer.always) {
+    const note = answer.reason?.trim()
+    return makeRules(request.denials as RuleDraft[], { ...making, effect: 'deny', scope: 'always', note })
+  }
+  if (answer.kind !== 'allow' || answer.scope === 'once') return []
+  const chosen = request.proposals[answer.choice ?? 0] as Proposal | undefined
+  return makeRules(chosen?.rules ?? [], { ...making, effect: 'allow', scope: answer.scope })
 }
 
 function realPath(folder: string | null): string | null {
@@ -151,6 +183,7 @@ function toDecision(decision: Decision): GateDecision {
       rememberable: decision.rememberable,
     },
     proposals: decision.proposals,
+    denials: decision.denials,
     parts: decision.parts,
     paths: outside,
   }

@@ -99,6 +99,7 @@ function hold({ store, answers, emitter, registry, save }: Deps, asked: Asked[])
           kind: permission ? 'permission' : 'question',
           hash: hashOf(emitter.message, one.call),
           proposals: permission?.proposals ?? [],
+          denials: permission?.denials ?? [],
           parts: permission?.parts ?? [],
           paths: permission?.paths ?? [],
         },

@@ -32,6 +32,7 @@ export function askLoopQuestion({ answers, emitter, spent }: Deps, concern: stri
     kind: 'loop',
     hash: callId,
     proposals: [],
+    denials: [],
     parts: [],
     paths: [],
   })

@@ -1,8 +1,9 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
+import type { Rule, RuleWish } from '../../shared/permission-rules'
 import type { Settings } from '../../shared/settings'
 import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
-import { type Agent, type AgentDeps, createAgent, createGate } from '../agent'
+import { type Agent, type AgentDeps, AgentError, createAgent, createGate } from '../agent'
 import { createHistory, type History } from '../history'
 import {
   createEnvBook,
@@ -37,6 +38,8 @@ export interface CoreOptions {
 export interface Core {
   agent: Agent
   store: Store
+  /** What the user decided to last. */
+  rules: { list(): Rule[]; save(wish: RuleWish): Promise<Rule> }
   history: History
   runtime: Runtime
   shells: Shells
@@ -91,10 +94,11 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     ignores: () => settings().ignores,
     warn,
   })
+  const gate = createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn })
   const agent = createAgent({
     store,
     toolsFor,
-    gate: createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn }),
+    gate,
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
     send: options.checkEvents ? (event) => send(checked(event)) : send,
     changed,
@@ -127,6 +131,16 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   return {
     agent,
     store,
+    rules: {
+      list: () => gate.rules(),
+      async save(wish) {
+        const { conversationId } = wish
+        const folder = conversationId === null ? null : store.conversations.get(conversationId)?.workspace
+        if (conversationId !== null && !folder)
+          throw new AgentError('UNAVAILABLE', 'This conversation has no folder. Choose one first.')
+        return gate.add(wish, folder ?? null, (name) => toolsFor('native').get(name)?.server)
+      },
+    },
     history,
     runtime,
     shells,

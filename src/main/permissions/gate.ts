@@ -1,4 +1,4 @@
-import type { Access, Proposal, Rule } from '../../shared/permission-rules'
+import type { Access, Proposal, Rule, RuleDraft } from '../../shared/permission-rules'
 import { judgeCommand } from './commands/judge-command'
 import { noParser } from './commands/parser'
 import type { CommandParser } from './commands/script'
@@ -64,6 +64,7 @@ export function decide(
     parts: ran?.parts ?? [],
     rememberable: proposals.length > 0,
     proposals,
+    denials: verdict === 'ask' ? refusals(call, paths, folder, situation) : [],
   }
 }
 
@@ -108,6 +109,25 @@ function offers(
   if (first && more.length === 0 && commands === undefined)
     return pathProposals(first.absolute, first.access, situation)
   return asked.length === 0 && commands === undefined ? [toolProposal(call, situation)] : []
+}
+
+/** Whatever can be asked for can be denied for good, also what cannot be allowed for longer than once. */
+function refusals(
+  call: GateCall,
+  paths: Reached[],
+  folder: JudgedPath | undefined,
+  situation: Situation,
+): RuleDraft[] {
+  const { workspace } = situation
+  const { command } = call.touch
+  if (command !== undefined && folder)
+    return [{ workspace, match: { kind: 'command-exact', command, cwd: folder.absolute } }]
+  const asked = paths.filter(({ finding }) => finding.verdict === 'ask')
+  if (asked.length === 0) return toolProposal(call, situation).rules
+  return asked.map(({ absolute, access }) => ({
+    workspace,
+    match: { kind: 'path', path: absolute, access },
+  }))
 }
 
 function strictest(found: readonly Finding[]): Decision['verdict'] {

@@ -1,5 +1,12 @@
 import type { Mode } from '../../shared/conversation'
-import type { CommandInfo, Proposal, RiskyPart, Rule, Verdict } from '../../shared/permission-rules'
+import type {
+  CommandInfo,
+  Proposal,
+  RiskyPart,
+  Rule,
+  RuleDraft,
+  Verdict,
+} from '../../shared/permission-rules'
 import type { PermissionRequest } from '../../shared/stream-events'
 
 /** A call before it runs, with what it would reach. */
@@ -64,6 +71,8 @@ export interface Decision {
   /** False when this is asked each time, whatever the user answers. */
   rememberable: boolean
   proposals: Proposal[]
+  /** Rules that would deny exactly this from now on. */
+  denials: RuleDraft[]
 }
 
 /** What one check of a call found. The strictest finding decides. */

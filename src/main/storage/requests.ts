@@ -13,6 +13,8 @@ export const heldRequest = z.strictObject({
   hash: z.string(),
   /** What the gate proposed to remember. */
   proposals: z.array(z.json()),
+  /** What "never" would remember. */
+  denials: z.array(z.json()).default([]),
   /** The parts of the command to mark. */
   parts: z.array(z.json()),
   /** Paths outside the workspace that an answer for once opens to the call. */

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, say, test } from '../app'
 import { answer, callTool, card, lastAnswer, scriptedWindow, words } from './scripted'
+import { openPanel, talk } from './shared'
 
 const shown = scriptedWindow()
 const prompt = () => shown.page.getByTestId('permission-prompt')
@@ -104,6 +105,30 @@ test('the reason of a denial reaches the model', async () => {
   await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
   await expect(card(page, 'write')).toContainText('Use docs/ instead.')
   expect(model.requests.at(-1)?.text).toContain('Use docs/ instead.')
+})
+
+test('denied for good, the same is refused unasked, and the list of decisions says by what', async () => {
+  const { page, model } = shown
+  const again = [callTool('a', 'exec', { command: 'echo never' })]
+  model.script(again, [words('Then not.')], again, [words('Still not.')])
+  await say(page, 'Run it')
+  await page.getByRole('button', { name: 'Deny with a reason' }).click()
+  await page.getByTestId('permission-never').check()
+  await page.getByTestId('permission-reason').fill('It is loud.')
+  await page.getByTestId('permission-reason').press('Enter')
+  await expect(lastAnswer(page)).toContainText('Then not.')
+  await talk(page, 'Run it again')
+  await expect(lastAnswer(page)).toContainText('Still not.')
+  expect(model.requests.at(-1)?.text).toContain('DENIED: It is loud.')
+  await openPanel(page)
+  await page.getByRole('tab', { name: 'Permissions' }).click()
+  const decision = page.getByTestId('decision').first()
+  await expect(decision).toHaveAttribute('data-verdict', 'denied')
+  await expect(decision).toContainText('by a rule')
+  await expect(decision).toContainText('It is loud.')
+  await page.getByTestId('panel').getByTestId('rule').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByTestId('panel').getByTestId('rule')).toHaveCount(0)
+  await page.getByTestId('panel-toggle').click()
 })
 
 test('allowed for this conversation, the same is not asked again in it', async () => {

@@ -149,6 +149,31 @@ test('lists the rules that came from Always, and revokes them', async () => {
   await expect(page.getByTestId('rule')).toHaveCount(0)
 })
 
+test('makes a rule that denies for an hour, says what is wrong with another, and obeys it', async () => {
+  const { page } = shared
+  await open('permissions')
+  await page.getByTestId('add-rule').click()
+  const form = page.getByTestId('rule-form')
+  await form.getByLabel('Change a file or folder').check()
+  await page.getByTestId('rule-subject').fill('../secrets')
+  await page.getByTestId('save-rule').click()
+  await expect(form.getByRole('alert')).toContainText('without ".."')
+  await page.getByTestId('rule-subject').fill('frozen')
+  await form.getByLabel('1 hour').check()
+  await form.getByLabel('Why (the model reads it)').fill('Frozen until the release.')
+  await page.getByTestId('save-rule').click()
+  await expect(form).toBeHidden()
+  const rule = page.getByTestId('rule')
+  await expect(rule).toContainText(`Deny to change ${shared.workspace}/frozen`)
+  await expect(rule).toContainText('until')
+  await expect(rule).toContainText('Frozen until the release.')
+  await page.getByTestId('settings-back').click()
+  await expect(await talk(page, 'create frozen/a.txt with Hello')).toContainText('Frozen until the release.')
+  await open('permissions')
+  await rule.getByRole('button', { name: 'Revoke' }).click()
+  await expect(rule).toHaveCount(0)
+})
+
 test('shows where everything is kept', async () => {
   const { page, scratch } = shared
   await open('about')

@@ -123,6 +123,7 @@ function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
         why: `The test says so about ${tool.name}.`,
         request: { permissionType: 'all', description: title, rememberable: true },
         proposals: [],
+        denials: [],
         parts: [],
         paths: [],
       }

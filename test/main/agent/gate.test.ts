@@ -1,10 +1,11 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createGate, type GateCall } from '../../../src/main/agent'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
+import type { Answer } from '../../../src/shared/requests'
 
 function setUp(change: Partial<Conversation> = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')))
@@ -45,8 +46,10 @@ function setUp(change: Partial<Conversation> = {}) {
   })
   const decide = (call: GateCall) => gate.decide(call, conversation)
   /** Asks, and answers for longer than once. */
-  async function allow(call: GateCall, scope: 'conversation' | 'always', choice = 0) {
-    const { proposals } = await decide(call)
+  const allow = (call: GateCall, scope: 'conversation' | 'always', choice = 0) =>
+    answer(call, { kind: 'allow', scope, choice })
+  async function answer(call: GateCall, said: Answer) {
+    const { proposals, denials } = await decide(call)
     const request = {
       id: 'r',
       conversationId: 'c',
@@ -55,14 +58,15 @@ function setUp(change: Partial<Conversation> = {}) {
       kind: 'permission' as const,
       hash: '',
       proposals,
+      denials,
       parts: [],
       paths: [],
       state: 'pending' as const,
       createdAt: 0,
     }
-    gate.remember(request, { kind: 'allow', scope, choice })
+    gate.remember(request, said)
   }
-  return { allow, conversation, decide, folder, gate, store, warnings, workspace }
+  return { allow, answer, conversation, decide, folder, gate, store, warnings, workspace }
 }
 
 const run = (command: string): GateCall => ({
@@ -75,6 +79,13 @@ const read = (path: string): GateCall => ({
   tool: { name: 'read', server: 'agent-filesystem', effect: 'read' },
   touch: { reads: [path] },
   title: `Read ${path}`,
+  arguments: JSON.stringify({ path }),
+})
+
+const write = (path: string): GateCall => ({
+  tool: { name: 'write', server: 'agent-filesystem', effect: 'write' },
+  touch: { writes: [path] },
+  title: `Write ${path}`,
   arguments: JSON.stringify({ path }),
 })
 
@@ -132,6 +143,43 @@ describe('the gate of the agent', () => {
     await allow(run('cat a.txt'), 'always', 1)
     expect(await decide(run('cat b.txt'))).toMatchObject({ verdict: 'allow' })
     expect(await decide(run('cat link'))).toMatchObject({ verdict: 'ask' })
+  })
+
+  it('denies from now on exactly what the user wants denied, in the words of the user', async () => {
+    const { answer, decide, store } = setUp()
+    await answer(run('npm publish'), { kind: 'deny', always: true, reason: ' Only on Fridays. ' })
+    expect(await decide(run('npm publish'))).toMatchObject({
+      verdict: 'deny',
+      by: 'rule',
+      why: 'Only on Fridays.',
+    })
+    expect(await decide(run('ls && npm publish'))).toMatchObject({ verdict: 'deny' })
+    expect(await decide(run('npm publish-other'))).toMatchObject({ verdict: 'ask' })
+    await answer(write('notes.txt'), { kind: 'deny', always: true })
+    expect(await decide(write('notes.txt'))).toMatchObject({ verdict: 'deny' })
+    expect(await decide(write('other.txt'))).toMatchObject({ verdict: 'ask' })
+    expect(await decide(read('notes.txt'))).toMatchObject({ verdict: 'allow' })
+    expect(store.rules.list()).toHaveLength(2)
+  })
+
+  it('can be told to deny also what is asked each time, and nothing is kept of a plain denial', async () => {
+    const { answer, decide, store } = setUp()
+    await answer(read('.env'), { kind: 'deny' })
+    expect(store.rules.list()).toEqual([])
+    await answer(read('.env'), { kind: 'deny', always: true })
+    expect(await decide(read('.env'))).toMatchObject({ verdict: 'deny', by: 'rule' })
+  })
+
+  it('obeys a rule of the user until its time is over, and forgets it then', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    const { decide, gate, workspace } = setUp()
+    const wish = { effect: 'deny', kind: 'prefix', subject: 'npm publish', conversationId: 'c' } as const
+    await gate.add({ ...wish, forMs: 3_600_000 }, workspace, () => undefined)
+    expect(await decide(run('npm publish --tag next'))).toMatchObject({ verdict: 'deny', by: 'rule' })
+    vi.setSystemTime(Date.now() + 3_600_001)
+    expect(await decide(run('npm publish --tag next'))).toMatchObject({ verdict: 'ask' })
+    expect(gate.rules()).toEqual([])
   })
 
   it('lets a call that does less than its tool can pass without a question', async () => {

@@ -7,6 +7,7 @@ import type { Core } from '../core'
 export function turnHandlers({
   agent,
   store,
+  rules,
 }: Core): Pick<
   Handlers,
   Extract<
@@ -33,7 +34,8 @@ export function turnHandlers({
       return { proposals: request.proposals as Proposal[], parts: request.parts as RiskyPart[] }
     },
     'ledger:list': ({ conversationId }) => store.ledger.list(conversationId),
-    'rule:list': () => store.rules.list(),
+    'rule:list': () => rules.list(),
+    'rule:save': ({ rule }) => rules.save(rule),
     'rule:remove': ({ ruleId }) => {
       store.rules.remove(ruleId)
       return {}

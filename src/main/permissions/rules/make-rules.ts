@@ -6,8 +6,8 @@ interface Making {
   scope: Exclude<AnswerScope, 'once'>
   conversationId: string
   now: number
-  expiresAt?: number
-  note?: string
+  expiresAt?: number | undefined
+  note?: string | undefined
 }
 
 /** Rules out of what was proposed, with the examples they are checked against whenever they are loaded. */
@@ -28,7 +28,7 @@ function makeRule({ workspace, match }: RuleDraft, making: Making): Rule {
       others: effect === 'deny' ? differing(match) : [...differing(match), ...tempting(match)],
     },
     ...(expiresAt === undefined ? {} : { expiresAt }),
-    ...(note === undefined ? {} : { note }),
+    ...(note ? { note } : {}),
   }
   return scope === 'always' ? { ...fields, scope } : { ...fields, scope, conversationId }
 }

@@ -30,7 +30,11 @@ export function pathProposals(path: string, access: Access, situation: Situation
 }
 
 /** A rule for a folder, unless so much lies below that nobody could mean it. */
-export function folderDraft(folder: string, access: Access, situation: Situation): RuleDraft | undefined {
+export function folderDraft(
+  folder: string,
+  access: Access,
+  situation: Pick<Situation, 'workspace' | 'homeDir' | 'appDataDir' | 'platform'>,
+): RuleDraft | undefined {
   const { workspace, homeDir, appDataDir, platform } = situation
   const holds = (place: string | null) =>
     place !== null && folder !== workspace && isInside(folder, place, platform)

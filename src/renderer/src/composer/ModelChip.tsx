@@ -35,7 +35,10 @@ export function ModelChip({ conversation }: { conversation: Conversation }) {
       )}
     >
       {thinks && (
-        <ThinkingChoice value={thinking} onChange={(value) => void chat.update(id, { thinking: value })} />
+        <>
+          <ThinkingChoice value={thinking} onChange={(value) => void chat.update(id, { thinking: value })} />
+          <hr className="mx-1 mb-1 border-line" />
+        </>
       )}
       <ModelList
         current={conversation}

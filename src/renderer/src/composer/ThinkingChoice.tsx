@@ -14,6 +14,7 @@ export function ThinkingChoice({ value, onChange }: Props) {
   return (
     <div data-testid="thinking" className="px-2 pt-1.5 pb-2">
       <Choices
+        small
         label={t('thinking.label')}
         value={value}
         choices={THINKING.map((one) => ({ value: one, label: t(`thinking.${one}`) }))}

@@ -26,7 +26,13 @@ export function Buttons(props: Props) {
         busy={busy}
         onChange={setReason}
         onCancel={() => setReason(null)}
-        onDeny={() => onAnswer({ kind: 'deny', ...(reason.trim() ? { reason: reason.trim() } : {}) })}
+        onDeny={(always) =>
+          onAnswer({
+            kind: 'deny',
+            ...(reason.trim() ? { reason: reason.trim() } : {}),
+            ...(always ? { always } : {}),
+          })
+        }
       />
     )
   return (
@@ -89,19 +95,20 @@ interface ReasonProps {
   busy: boolean
   onChange(reason: string): void
   onCancel(): void
-  onDeny(): void
+  onDeny(always: boolean): void
 }
 
 function Reason({ reason, busy, onChange, onCancel, onDeny }: ReasonProps) {
   const t = useWords('prompts')
   const field = useRef<HTMLInputElement>(null)
+  const [always, setAlways] = useState(false)
   useEffect(() => field.current?.focus(), [])
   return (
     <form
       className="flex shrink-0 flex-wrap items-center gap-2 p-3 pt-2"
       onSubmit={(event) => {
         event.preventDefault()
-        onDeny()
+        onDeny(always)
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
@@ -116,9 +123,20 @@ function Reason({ reason, busy, onChange, onCancel, onDeny }: ReasonProps) {
         data-testid="permission-reason"
         aria-label={t('reason')}
         placeholder={t('reason')}
-        className="min-w-0 flex-1 rounded-lg border border-line bg-bg px-2 py-1 text-small"
+        className="min-w-0 basis-full rounded-lg border border-line bg-bg px-2 py-1 text-small"
         onChange={(event) => onChange(event.target.value)}
       />
+      <label className="inline-flex basis-full cursor-pointer items-center gap-1.5 text-small">
+        <input
+          type="checkbox"
+          data-testid="permission-never"
+          className="accent-accent"
+          checked={always}
+          onChange={(event) => setAlways(event.target.checked)}
+        />
+        {t('never')}
+      </label>
+      <span className="flex-1" />
       <Button kind="quiet" onClick={onCancel}>
         {t('cancel')}
       </Button>

@@ -1,5 +1,5 @@
 import type { Rule, RuleMatch } from '../../../shared/permission-rules'
-import { day, useWords } from '../i18n'
+import { day, dayAndClock, useWords } from '../i18n'
 
 /** What a rule allows or denies, where, and for how long. */
 export function RuleText({ rule }: { rule: Rule }) {
@@ -8,7 +8,7 @@ export function RuleText({ rule }: { rule: Rule }) {
     rule.workspace ? t('rules.inFolder', { folder: rule.workspace }) : t('rules.everywhere'),
     t(rule.scope === 'always' ? 'rules.always' : 'rules.conversation'),
     t('rules.since', { date: day(rule.createdAt) }),
-    ...(rule.expiresAt ? [t('rules.until', { date: day(rule.expiresAt) })] : []),
+    ...(rule.expiresAt ? [t('rules.until', { date: dayAndClock(rule.expiresAt) })] : []),
   ]
   return (
     <>

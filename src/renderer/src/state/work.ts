@@ -1,7 +1,7 @@
 import type { Deskwright } from '../../../shared/bridge'
 import type { IpcRequest } from '../../../shared/ipc'
 import type { Decision } from '../../../shared/ledger'
-import type { Rule } from '../../../shared/permission-rules'
+import type { Rule, RuleWish } from '../../../shared/permission-rules'
 import type { StreamEvent } from '../../../shared/stream-events'
 import type { ChangedFileView, ChangeView, SessionView, UndoReportView } from '../../../shared/views'
 import type { Calls } from './calls'
@@ -24,7 +24,7 @@ const SOON_MS = 150
 const NOTHING = { files: [], changes: [], sessions: [], ledger: [] }
 
 /** What the agent did in the open conversation: files, commands, decisions. */
-export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { call }: Calls) {
+export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { call, ask }: Calls) {
   const store = createStore<WorkState>({ conversationId: null, rules: [], ...NOTHING })
   const { get, set } = store
   const isShown = (id: string) => get().conversationId === id
@@ -99,6 +99,13 @@ export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { 
     async end(sessionId: string) {
       await call('session:end', { conversationId: current(), sessionId })
       await loadSessions()
+    },
+    /** In words why not, or null. */
+    async saveRule(rule: RuleWish): Promise<string | null> {
+      const saved = await ask('rule:save', { rule })
+      if (!saved.ok) return saved.error.message
+      await loadRules()
+      return null
     },
     async removeRule(ruleId: string) {
       await call('rule:remove', { ruleId })

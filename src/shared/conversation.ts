@@ -7,7 +7,11 @@ const id = z.string().min(1)
 const time = z.number().int().nonnegative().describe('Milliseconds since 1970.')
 const count = z.number().int().nonnegative()
 
-export const PROTOCOLS = ['native', 'agent-xml', 'tools-xml'] as const
+export const TEXT_PROTOCOLS = ['agent-xml', 'tools-xml'] as const
+export const PROTOCOLS = ['native', ...TEXT_PROTOCOLS] as const
+export type Protocol = (typeof PROTOCOLS)[number]
+/** What a conversation may ask for: a protocol, or whatever its model turns out to need. */
+export const PROTOCOL_CHOICES = ['auto', ...PROTOCOLS] as const
 export const MODES = ['ask', 'edits', 'full'] as const
 export type Mode = (typeof MODES)[number]
 
@@ -25,7 +29,7 @@ export const conversation = z.strictObject({
     .nullable()
     .describe('For a provider named on the command line: its address, and the variable that holds its key.'),
   model: z.string().min(1),
-  protocol: z.enum(PROTOCOLS),
+  protocol: z.enum(PROTOCOL_CHOICES).describe('How the model calls tools; auto finds out.'),
   mode: z.enum(MODES),
   thinking: z.enum(THINKING).default('auto'),
   prompt: z.string().describe('What the user wants the model to keep in mind in all of this conversation.'),
@@ -87,6 +91,14 @@ export const MESSAGE_STATES = [
   'interrupted',
 ] as const
 
+/** The model could not call tools by itself, and was asked again in a protocol in which calls are text. */
+export const protocolMove = z.strictObject({
+  step: step.describe('The first answer in the new protocol.'),
+  to: z.enum(TEXT_PROTOCOLS),
+  why: z.enum(['refused', 'ignored']).describe('Its server refused tools, or it wrote calls as text.'),
+})
+export type ProtocolMove = z.infer<typeof protocolMove>
+
 export const message = z.strictObject({
   id,
   conversationId: id,
@@ -95,6 +107,7 @@ export const message = z.strictObject({
   state: z.enum(MESSAGE_STATES),
   error: streamError.optional(),
   usage: usage.optional(),
+  move: protocolMove.optional(),
   cost: z.number().nonnegative().optional().describe('US dollars, where the price of the model is known.'),
   createdAt: time,
   nextSeq: count.describe('The seq of the first event these blocks do not contain.'),

@@ -40,6 +40,8 @@ export const IPC_CHANNELS = [
   'session:end',
   'settings:get',
   'settings:set',
+  'protocol:list',
+  'protocol:set',
   'provider:list',
   'provider:save',
   'provider:remove',

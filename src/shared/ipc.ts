@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { conversation, MODES, message, snapshot, THINKING } from './conversation'
+import { conversation, MODES, message, PROTOCOL_CHOICES, snapshot, THINKING } from './conversation'
 import { errorCode } from './envelope'
 import type { IpcChannel } from './ipc-channels'
 import { decision } from './ledger'
+import { modelProtocol } from './model-protocol'
 import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { providerSettings, settings } from './settings'
@@ -49,6 +50,7 @@ const conversations = {
         title: z.string().trim().min(1).max(200).optional(),
         pinned: z.boolean().optional(),
         mode: z.enum(MODES).optional(),
+        protocol: z.enum(PROTOCOL_CHOICES).optional(),
         provider: id.optional(),
         model: id.optional(),
         thinking: z.enum(THINKING).optional(),
@@ -180,6 +182,13 @@ const configuration = {
     response: nothing,
   },
   'provider:remove': { request: z.strictObject({ providerId: id }), response: nothing },
+  'protocol:list': { request: nothing, response: z.array(modelProtocol) },
+  'protocol:set': {
+    request: z
+      .strictObject({ provider: id, model: id, protocol: z.enum(PROTOCOL_CHOICES) })
+      .describe('auto: what was found out about this model is forgotten.'),
+    response: z.array(modelProtocol),
+  },
   'provider:models': { request: z.strictObject({ providerId: id }), response: z.array(views.modelView) },
 }
 

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { answer, callTool, say, startWireServer, type WireServer } from '../wire/server'
+import { answer, callTool, refuse, say, startWireServer, type WireServer } from '../wire/server'
 import { createPlace, requestIds, resultsIn, textIn } from './fixture'
 
 let place: ReturnType<typeof createPlace>
@@ -176,8 +176,43 @@ it('gives up in words when the model never learns it', async () => {
   expect(JSON.stringify(events.at(-1))).toContain('could not write its calls in a readable form')
 })
 
+it('moves a model that takes no tools to agent-xml by itself, and remembers it', async () => {
+  const look = (id: string) => tokens(tools([id, 'list_file', { workspacePath: '.' }]))
+  const done = tokens('<final_answer>Seen.</final_answer>')
+  const refusal = refuse(400, { error: { message: 'test does not support tools' } })
+  server.script(refusal, look('1'), done, look('1'), done, refusal)
+  const first = await run()
+  expect(first.code).toBe(0)
+  expect(textIn(first.events)).toBe('Seen.')
+  expect(resultsIn(first.events)).toMatchObject([{ ok: true }])
+  expect(server.requests.map(({ body }) => 'tools' in body)).toEqual([true, false, false])
+
+  const args = ['run', 'Again', '--workspace', place.workspace, '--provider', 'openai', '--model', 'test']
+  const second = await place.run([...args, '--base-url', server.url])
+  expect(second).toMatchObject({ code: 0, stdout: 'Seen.\n' })
+  expect(second.stderr).not.toContain('asked again')
+  expect(server.requests).toHaveLength(5)
+  const forced = await run('--protocol', 'native')
+  expect(forced.code).toBe(1)
+  expect(JSON.stringify(forced.events.at(-1))).toContain('does not support tools')
+})
+
+it('says on stderr that a model wrote its call as text, and goes on', async () => {
+  const call = '{"name": "ls", "arguments": {"path": "."}}'
+  server.script(
+    [say(call)],
+    tokens(tools(['1', 'list_file', { workspacePath: '.' }])),
+    tokens('<final_answer>Seen.</final_answer>'),
+  )
+  const args = ['run', 'Look', '--workspace', place.workspace, '--provider', 'openai', '--model', 'test']
+  const { code, stdout, stderr } = await place.run([...args, '--base-url', server.url])
+  expect(code).toBe(0)
+  expect(stdout).toContain('Seen.')
+  expect(stderr).toContain('wrote calls as text, so it was asked again in agent-xml')
+})
+
 it('refuses a protocol that does not exist', async () => {
   const { code, stderr } = await run('--protocol', 'morse')
   expect(code).toBe(2)
-  expect(stderr).toContain('There is no protocol morse. Choose one of native, agent-xml, tools-xml')
+  expect(stderr).toContain('There is no protocol morse. Choose one of auto, native, agent-xml, tools-xml')
 })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import type { Conversation, Message, Snapshot } from '../../shared/conversation'
+import type { Conversation, Message, Protocol, Snapshot } from '../../shared/conversation'
 import type { Changed } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
 import type { StreamEvent, Usage } from '../../shared/stream-events'
@@ -13,7 +13,7 @@ import { createAnswers } from './answers'
 import { copyConversation } from './branch'
 import { createEmitter, type Emitter } from './emitter'
 import type { Gate } from './gate'
-import { openCalls } from './history'
+import { calledBlocks, openCalls } from './history'
 import type { LoopLimits } from './loop-guard'
 import { emptyMessage, titleOf, userMessage } from './new-message'
 import { createNews } from './news'
@@ -32,7 +32,7 @@ export interface AgentSettings extends LoopLimits {
 export interface AgentDeps {
   store: Store
   /** The tools of a protocol: each has its own. */
-  toolsFor(protocol: Conversation['protocol']): Registry
+  toolsFor(protocol: Protocol): Registry
   gate: Gate
   /** The model of a conversation; throws an AgentError that says how to set one up. */
   providerFor(conversation: Conversation): Provider | Promise<Provider>
@@ -143,7 +143,12 @@ export function createAgent(deps: AgentDeps): Agent {
   /** Never throws: whatever breaks, the answer ends once and the conversation goes on. */
   async function work(conversation: Conversation, emitter: Emitter, signal: AbortSignal, from: Phase) {
     try {
-      await runTurn(await prepareTurn({ deps, answers, conversation, emitter, signal, news }), from)
+      const given = { deps, answers, conversation, emitter, signal, news }
+      const turn = await prepareTurn(given)
+      const why = await runTurn(turn, from)
+      if (!why) return
+      turn.move(why)
+      await runTurn(await prepareTurn({ ...given, usage: turn.usage }), { at: 'model' })
     } catch (error) {
       if (signal.aborted) emitter.end({ userStop: true })
       else emitter.fail({ error: toStreamError(error) })
@@ -189,10 +194,8 @@ export function createAgent(deps: AgentDeps): Agent {
     return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
   }
 
-  /** What the model said after its last call is asked for anew; what was called stays. */
   function takeBackWords(message: Message): void {
-    const called = message.blocks.findLast(({ type }) => type === 'tool_call')
-    const blocks = message.blocks.filter(({ step }) => called && step <= called.step)
+    const blocks = calledBlocks(message)
     if (blocks.length === 0) store.messages.remove(message.id)
     else store.messages.save({ ...message, blocks })
   }
@@ -221,7 +224,7 @@ export function createAgent(deps: AgentDeps): Agent {
         provider,
         connection: null,
         model,
-        protocol: 'native',
+        protocol: 'auto',
         mode: 'ask',
         thinking,
         prompt: '',

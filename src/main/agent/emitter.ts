@@ -20,6 +20,8 @@ export interface Emitter {
   /** Sends the text that waits for its frame. */
   flush(): void
   respond(event: Unnumbered<ResponseEvent>): void
+  /** Changes the message in a way no event tells: the window has to look again. */
+  amend(change: Pick<Message, 'blocks' | 'move'>): void
   end(payload: Unnumbered<EndEvent>): void
   fail(payload: Unnumbered<ErrorEvent>): void
   /** What the work emits is sent when it is done, or not at all when it fails: on disk first, then on the screen. */
@@ -78,6 +80,10 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
     respond(event) {
       flush()
       emit({ channel: STREAM_EVENTS.RESPONSE, payload: { ...number(), ...event } as ResponseEvent })
+    },
+    amend(change) {
+      flush()
+      current = { ...current, ...change }
     },
     end(payload) {
       if (over) return

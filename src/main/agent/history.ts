@@ -25,6 +25,12 @@ export function openCalls(message: Message): ToolCallBlock[] {
   )
 }
 
+/** What the model said after its last call is asked for anew; what was called stays. */
+export function calledBlocks({ blocks }: Message): Block[] {
+  const called = blocks.findLast(({ type }) => type === 'tool_call')
+  return blocks.filter(({ step }) => called && step <= called.step)
+}
+
 function assistantMessages(message: Message, extrasOf: ExtrasOf): ModelMessage[] {
   const extras = extrasOf(message.id)
   const steps = Map.groupBy(message.blocks, (block) => block.step)

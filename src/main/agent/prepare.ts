@@ -1,4 +1,5 @@
-import type { Conversation, Message } from '../../shared/conversation'
+import type { Conversation, Message, Protocol, ProtocolMove } from '../../shared/conversation'
+import type { Usage } from '../../shared/stream-events'
 import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { openWorkspace, type Workspace } from '../workspace'
@@ -7,13 +8,14 @@ import type { Answers } from './answers'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
 import type { Emitter } from './emitter'
-import { toModelMessages } from './history'
+import { calledBlocks, toModelMessages } from './history'
 import { createJudge } from './judge'
 import { loopConcern } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
 import type { News } from './news'
 import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
 import { createRunCalls } from './run-calls'
+import { spokenIn } from './spoken'
 import { addUsage, type Turn } from './turn'
 
 interface Given {
@@ -23,6 +25,13 @@ interface Given {
   emitter: Emitter
   signal: AbortSignal
   news: News
+  /** What the turn has used so far, when it goes on in another protocol. */
+  usage?: Usage | undefined
+}
+
+export interface PreparedTurn extends Turn {
+  /** Takes back what the model said in vain and remembers which protocol it needs. */
+  move(why: ProtocolMove['why']): void
 }
 
 /** Everything a turn needs, gathered before it begins or goes on. */
@@ -33,12 +42,14 @@ export async function prepareTurn({
   emitter,
   signal,
   news,
-}: Given): Promise<Turn> {
+  usage: used = emitter.message.usage,
+}: Given): Promise<PreparedTurn> {
   const { store, gate } = deps
-  const { id, protocol } = conversation
-  const registry = deps.toolsFor(protocol)
+  const { id } = conversation
+  const spoken = spokenIn(store.modelProtocols, conversation)
+  const registry = deps.toolsFor(spoken.protocol)
   const sessionDir = deps.sessionDirOf(id)
-  const usage = { ...(emitter.message.usage ?? { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }) }
+  const usage = { ...(used ?? { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }) }
   const before = store.messages
     .of(id)
     .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
@@ -72,7 +83,7 @@ export async function prepareTurn({
   })
   gate.warmUp()
   const system = await promptFor(deps, conversation, registry.names())
-  const provider = inProtocol(await deps.providerFor(conversation), protocol, () =>
+  const provider = inProtocol(await deps.providerFor(conversation), spoken.protocol, () =>
     [...before, emitter.message].flatMap(callIds),
   )
   const tools = registry.definitions()
@@ -107,6 +118,14 @@ export async function prepareTurn({
     emitter,
     signal,
     usage,
+    spoken,
+    move(why) {
+      const blocks = calledBlocks(emitter.message)
+      const step = (blocks.at(-1)?.step ?? -1) + 1
+      emitter.amend({ blocks, move: { step, to: spoken.move(why), why } })
+      save()
+      deps.changed?.(id, 'messages')
+    },
     pause() {
       if (store.messages.inState('queued', id).length > 0) return { at: 'rest', how: 'done' }
       const concern = loopConcern(deps.settings(), emitter.message.blocks, spent())
@@ -159,11 +178,7 @@ function onceFor<T>(work: (paths: string[]) => Promise<T>): (paths: string[]) =>
 }
 
 /** A model that calls tools in its text looks to the loop like any other. */
-function inProtocol(
-  provider: Provider,
-  protocol: Conversation['protocol'],
-  usedIds: () => string[],
-): Provider {
+function inProtocol(provider: Provider, protocol: Protocol, usedIds: () => string[]): Provider {
   return protocol === 'native' ? provider : speak(provider, textProtocols[protocol], usedIds)
 }
 

@@ -1,4 +1,4 @@
-import type { Thinking } from '../../shared/conversation'
+import type { ProtocolMove, Thinking } from '../../shared/conversation'
 import type { Usage } from '../../shared/stream-events'
 import {
   type ModelCall,
@@ -14,6 +14,7 @@ import { AgentError } from './agent-error'
 import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
 import { type RunCalls, startEvent } from './run-calls'
+import type { Spoken } from './spoken'
 import { toStreamError } from './stream-error'
 
 /** Where a turn stands. `rest` is the only way out. */
@@ -22,6 +23,8 @@ export type Phase =
   | { at: 'gate'; calls: ModelCall[] }
   | { at: 'run'; calls: JudgedCall[] }
   | { at: 'rest'; how: 'done' | 'paused' | 'stopped' }
+  /** The model has to be asked in another protocol: another turn goes on from here. */
+  | { at: 'rest'; how: 'moved'; why: ProtocolMove['why'] }
 
 /** One turn and everything it may do, passed in: it knows no database, no window and no wire. */
 export interface Turn {
@@ -33,6 +36,7 @@ export interface Turn {
   emitter: Emitter
   signal: AbortSignal
   usage: Usage
+  spoken: Pick<Spoken, 'mustMove' | 'called'>
   /** Before the model is asked: a reason to rest instead, e.g. a question to the user or a message that waits. */
   pause(): Phase | null
   /** What the model is told of the conversation, in a form that fits; shorter still when it turned out not to. */
@@ -45,11 +49,15 @@ export interface Turn {
   save(): void
 }
 
-/** Model → gate → run → model, until the model calls nothing, the user has to answer, or the user stops it. */
-export async function runTurn(turn: Turn, from: Phase): Promise<void> {
+/**
+ * Model → gate → run → model, until the model calls nothing, the user has to answer, or the user stops it. Gives a reason
+ * when it is not over yet, but has to go on in another protocol.
+ */
+export async function runTurn(turn: Turn, from: Phase): Promise<ProtocolMove['why'] | null> {
   try {
     let phase = from
     while (phase.at !== 'rest') phase = await next(turn, phase)
+    if (phase.how === 'moved') return phase.why
     if (phase.how === 'done') {
       turn.emitter.respond({ stream_kind: 'final', usage: turn.usage })
       turn.emitter.end({ userStop: false })
@@ -60,6 +68,7 @@ export async function runTurn(turn: Turn, from: Phase): Promise<void> {
     else turn.emitter.fail({ error: toStreamError(error) })
   }
   turn.save()
+  return null
 }
 
 async function next(turn: Turn, phase: Exclude<Phase, { at: 'rest' }>): Promise<Phase> {
@@ -81,6 +90,8 @@ async function askModel(turn: Turn, shorter: boolean): Promise<Phase> {
   try {
     return await listen(turn, await turn.messages(shorter))
   } catch (error) {
+    const why = turn.spoken.mustMove({ error }, turn.registry.has)
+    if (why) return { at: 'rest', how: 'moved', why }
     const tooLong = error instanceof ProviderError && error.code === 'CONTEXT_FULL'
     if (!tooLong || shorter || turn.emitter.message.nextSeq !== before) throw error
     return askModel(turn, true)
@@ -123,6 +134,11 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   }
   signal.throwIfAborted()
   emitter.flush()
+  if (calls.length > 0) turn.spoken.called()
+  else {
+    const why = turn.spoken.mustMove({ text }, registry.has)
+    if (why) return { at: 'rest', how: 'moved', why }
+  }
   // A step without words or calls is never told again, and has no place to keep anything at.
   if (opaque.length > 0 && (text || calls.length > 0)) turn.keepOpaque(opaque)
   turn.save()

@@ -1,14 +1,20 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Conversation, MODES, type Mode, THINKING, type Thinking } from '../../shared/conversation'
+import {
+  type Conversation,
+  MODES,
+  type Mode,
+  PROTOCOL_CHOICES,
+  THINKING,
+  type Thinking,
+} from '../../shared/conversation'
 import type { Answer } from '../../shared/requests'
-import { textProtocols } from '../protocols'
 import { PRESETS } from '../providers'
 
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
-                              [--api-key-env NAME] [--protocol native|agent-xml|tools-xml] [--mode ask|edits|full]
+                              [--api-key-env NAME] [--protocol auto|native|agent-xml|tools-xml] [--mode ask|edits|full]
                               [--thinking auto|off|low|medium|high] [--conversation ID] [--data-dir DIR]
                               [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
@@ -56,7 +62,6 @@ const STRINGS = [
   'reason',
 ]
 const ONLY_RUN = STRINGS.filter((name) => !['data-dir', 'reason'].includes(name))
-const PROTOCOLS = ['native', ...Object.keys(textProtocols)]
 
 /** What was asked for on the command line, or in words what is wrong with it. */
 export function readHeadlessOptions(args: string[], cwd: string): HeadlessOptions | { problem: string } {
@@ -128,8 +133,8 @@ function problemIn(value: (name: string) => string | null): string | null {
   if (thinking !== null && !(THINKING as readonly string[]).includes(thinking))
     return `There is no way of thinking ${thinking}. Choose one of ${THINKING.join(', ')}.`
   const protocol = value('protocol')
-  if (protocol !== null && !PROTOCOLS.includes(protocol))
-    return `There is no protocol ${protocol}. Choose one of ${PROTOCOLS.join(', ')}.`
+  if (protocol !== null && !(PROTOCOL_CHOICES as readonly string[]).includes(protocol))
+    return `There is no protocol ${protocol}. Choose one of ${PROTOCOL_CHOICES.join(', ')}.`
   const address = value('base-url')
   if (address !== null && !/^https?:$/.test(URL.parse(address)?.protocol ?? ''))
     return `--base-url ${address} is not an http or https address.`

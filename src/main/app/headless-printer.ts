@@ -1,4 +1,4 @@
-import type { Message } from '../../shared/conversation'
+import type { Message, ProtocolMove } from '../../shared/conversation'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { HeldRequest } from '../storage'
 
@@ -49,8 +49,14 @@ function textPrinter(): Printer {
     },
     finish(conversationId, message) {
       if (midLine) process.stdout.write('\n')
+      if (message?.move) note(`• ${moved(message.move)}`)
       if (message?.error) note(`✖ ${message.error.message}`)
       note(`• conversation ${conversationId}`)
     },
   }
+}
+
+function moved({ to, why }: ProtocolMove): string {
+  const did = why === 'refused' ? 'refuses tools' : 'wrote calls as text'
+  return `This model ${did}, so it was asked again in ${to}. That is remembered for it; --protocol native overrides it.`
 }

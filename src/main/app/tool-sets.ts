@@ -1,4 +1,4 @@
-import type { Conversation } from '../../shared/conversation'
+import type { Protocol } from '../../shared/conversation'
 import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
@@ -18,7 +18,7 @@ interface Deps {
 }
 
 /** The tools of each protocol. They share what was read of files, so that a conversation may change its protocol. */
-export function createToolSets(deps: Deps): (protocol: Conversation['protocol']) => Registry {
+export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   const memory = createFileMemory()
   const ignores = () => [...DEFAULT_IGNORES, ...deps.ignores()]
   const commandEnv = childEnv(deps.env)

@@ -13,6 +13,7 @@ export {
   toolToXml,
 } from './tool-prompt'
 export { createToolsXmlTools, type ToolsXmlDeps } from './tools-xml/tools'
+export { writesCalls } from './written-calls'
 
 /** The protocols for models without tool calling, by id. */
 export const textProtocols: Record<TextProtocol['id'], TextProtocol> = {

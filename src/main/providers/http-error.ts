@@ -31,12 +31,25 @@ function codeOf(status: number, words: string): ProviderErrorCode {
   if (status === 429) return 'RATE_LIMIT'
   if (status === 401 || status === 403) return 'AUTH'
   if (status === 408 || status === 504) return 'TIMEOUT'
+  if (NO_TOOLS.test(words)) return 'NO_TOOLS'
   if (status === 409 || status >= 500) return 'OVERLOADED'
   if (status === 413 || CONTEXT_FULL.test(words)) return 'CONTEXT_FULL'
-  if (/does not support tools|tool use is not supported|no endpoints found that support tool/i.test(words))
-    return 'NO_TOOLS'
   return status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST'
 }
+
+const TOOLS = String.raw`\b(?:tools|(?:tool|function)[ _-](?:use|usage|call(?:s|ing)?)|functions)\b(?![[.])`
+/** The many ways to say that a model, or the way its server was started, takes no tools. */
+const NO_TOOLS = new RegExp(
+  [
+    String.raw`${TOOLS}[^.]{0,60}\b(?:not (?:supported|enabled|available|implemented)|unsupported|disabled)\b`,
+    String.raw`(?:does not|doesn't|do not|don't|cannot|can't|not) (?:yet )?support (?:[\w'"/-]+ ){0,3}?['"\x60]?${TOOLS}`,
+    String.raw`(?:unsupported|unknown|unrecognized|unexpected|extra)\b[^.]{0,60}['"\x60: ]${TOOLS}`,
+    'no endpoints found that support tool',
+    'tool choice requires --enable-auto-tool-choice',
+    'tools param requires --jinja',
+  ].join('|'),
+  'i',
+)
 
 const CONTEXT_FULL =
   /context_length|context (?:length|window|size)|prompt is too long|too many (?:input )?tokens|input is too long|exceeds? .{0,40}context/i

@@ -7,6 +7,7 @@ import { transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
 import { createLedger, type Ledger } from './ledger'
 import { createMessageStore, type MessageStore } from './messages'
+import { createModelProtocols, type ModelProtocols } from './model-protocols'
 import { createRecords, type Records } from './records'
 import { createRequestStore, type RequestStore } from './requests'
 import { createSearch, type Hit } from './search'
@@ -21,6 +22,7 @@ export interface Store {
   rules: Records<Rule>
   skillChoices: Records<SkillChoice>
   ledger: Ledger
+  modelProtocols: ModelProtocols
   search(text: string, limit?: number): Hit[]
   /** All of it or nothing. */
   together<T>(work: () => T): T
@@ -36,6 +38,7 @@ export function createStore(db: DatabaseSync): Store {
     rules: createRecords(db, 'rules', (value) => rule.parse(value)),
     skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value)),
     ledger: createLedger(db),
+    modelProtocols: createModelProtocols(db),
     search: createSearch(db),
     together: (work) => transaction(db, work),
   }

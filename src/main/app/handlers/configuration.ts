@@ -1,22 +1,32 @@
 import type { ProviderSettings } from '../../../shared/settings'
 import { AgentError } from '../../agent'
 import { PRESETS } from '../../providers'
+import type { ModelProtocols } from '../../storage'
 import type { Handlers } from '../answer'
 import type { Keys } from '../keys'
 import { providerFromSettings } from '../provider-for'
 import type { SettingsStore } from '../settings-store'
 
 interface Deps {
+  modelProtocols: ModelProtocols
   settings: SettingsStore
   keys: Keys
 }
 
 export function configurationHandlers({
+  modelProtocols,
   settings,
   keys,
 }: Deps): Pick<
   Handlers,
-  'settings:get' | 'settings:set' | 'provider:list' | 'provider:save' | 'provider:remove' | 'provider:models'
+  | 'protocol:list'
+  | 'protocol:set'
+  | 'settings:get'
+  | 'settings:set'
+  | 'provider:list'
+  | 'provider:save'
+  | 'provider:remove'
+  | 'provider:models'
 > {
   function need(id: string): ProviderSettings {
     const found = settings.get().providers.find((one) => one.id === id)
@@ -28,6 +38,12 @@ export function configurationHandlers({
   return {
     'settings:get': () => settings.get(),
     'settings:set': ({ change }) => settings.set(change),
+    'protocol:list': () => modelProtocols.list(),
+    'protocol:set': ({ provider, model, protocol }) => {
+      if (protocol === 'auto') modelProtocols.remove({ provider, model })
+      else modelProtocols.put({ provider, model, protocol, why: 'chosen' })
+      return modelProtocols.list()
+    },
     'provider:list': () => ({
       keychain: keys.keychain,
       presets: PRESETS.map(({ id, name, wire, baseURL, needsKey, help }) => ({

@@ -45,6 +45,6 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...conversationHandlers({ core, window, workspace, words }),
     ...turnHandlers(core),
     ...workHandlers(core),
-    ...configurationHandlers({ settings, keys }),
+    ...configurationHandlers({ modelProtocols: core.store.modelProtocols, settings, keys }),
   }
 }

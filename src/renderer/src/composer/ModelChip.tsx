@@ -4,6 +4,7 @@ import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Icon, Popover, type PopoverHandle } from '../ui'
 import { ModelList } from './ModelList'
+import { ProtocolChoice } from './ProtocolChoice'
 import { ThinkingChoice, useThinks } from './ThinkingChoice'
 
 export function ModelChip({ conversation }: { conversation: Conversation }) {
@@ -48,6 +49,7 @@ export function ModelChip({ conversation }: { conversation: Conversation }) {
         }}
         onClose={() => popover.current?.close()}
       />
+      {provider !== 'demo' && <ProtocolChoice conversation={conversation} />}
     </Popover>
   )
 }

@@ -7,12 +7,14 @@ import { CompactionMark } from './CompactionMark'
 import { Footer } from './Footer'
 import type { RowProps } from './MessageRow'
 import { Outcome } from './Outcome'
+import { ProtocolMark } from './ProtocolMark'
 import { Reasoning } from './Reasoning'
 
 /** What the model said and did, in the order in which it did. */
 export function AnswerView({ message, inside, busy, last, lastAnswer }: RowProps) {
   const t = useWords('messages')
-  const { blocks, state, id, conversationId } = message
+  const { blocks, state, id, conversationId, move } = message
+  const moved = move ? blocks.findIndex(({ step }) => step >= move.step) : -1
   const items = useMemo(() => groupBlocks(blocks), [blocks])
   return (
     <>
@@ -25,6 +27,7 @@ export function AnswerView({ message, inside, busy, last, lastAnswer }: RowProps
               {marks.map((one) => (
                 <CompactionMark key={one.id} compaction={one} />
               ))}
+              {move && item.index === moved && <ProtocolMark move={move} />}
               {item.type === 'reads' ? (
                 <ReadGroup calls={item.calls} messageId={id} conversationId={conversationId} />
               ) : (
@@ -37,6 +40,7 @@ export function AnswerView({ message, inside, busy, last, lastAnswer }: RowProps
             </Fragment>
           )
         })}
+        {move && moved < 0 && <ProtocolMark move={move} />}
         <Outcome message={message} lastAnswer={lastAnswer} />
       </div>
       {state !== 'streaming' && state !== 'paused' && (

@@ -1,11 +1,14 @@
 import type { Message } from '../../../shared/conversation'
 
-/** A snapshot, but nothing older than what events have already told; what is over and known keeps its identity. */
+/**
+ * A snapshot, but nothing older than what events have already told; what is over and known keeps its identity. What the
+ * model said in another protocol was taken back without an event: there the snapshot counts.
+ */
 export function mergeMessages(known: Message[], snapshot: Message[]): Message[] {
   const before = new Map(known.map((message) => [message.id, message]))
   return snapshot.map((message) => {
     const old = before.get(message.id)
-    if (!old || old.nextSeq < message.nextSeq) return message
+    if (!old || old.nextSeq < message.nextSeq || !old.move !== !message.move) return message
     return old.nextSeq > message.nextSeq || isSame(old, message) ? old : message
   })
 }

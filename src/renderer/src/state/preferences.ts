@@ -1,4 +1,5 @@
 import type { IpcRequest, IpcResponse } from '../../../shared/ipc'
+import type { ModelProtocol } from '../../../shared/model-protocol'
 import type { Settings } from '../../../shared/settings'
 import type { Calls } from './calls'
 import { createStore } from './store'
@@ -17,6 +18,8 @@ export interface PreferencesState {
   presets: Listed['presets']
   keychain: Listed['keychain']
   models: Record<string, Models>
+  /** How models call tools, as far as that was found out or chosen. */
+  protocols: ModelProtocol[]
 }
 
 export type Preferences = ReturnType<typeof createPreferences>
@@ -29,6 +32,7 @@ export function createPreferences({ call, ask }: Calls) {
     presets: [],
     keychain: 'system',
     models: {},
+    protocols: [],
   })
   const { get, set } = store
   const put = (id: string, models: Models) => set({ models: { ...get().models, [id]: models } })
@@ -64,6 +68,14 @@ export function createPreferences({ call, ask }: Calls) {
     load,
     loadProviders,
     listModels,
+    async loadProtocols() {
+      const protocols = await call('protocol:list', {})
+      if (protocols) set({ protocols })
+    },
+    async setProtocol(request: IpcRequest<'protocol:set'>) {
+      const protocols = await call('protocol:set', request)
+      if (protocols) set({ protocols })
+    },
     /** In words why not, or null. */
     async change(change: Partial<Omit<Settings, 'providers'>>): Promise<string | null> {
       const result = await ask('settings:set', { change })

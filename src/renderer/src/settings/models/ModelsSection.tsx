@@ -4,6 +4,7 @@ import { useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { AddProvider } from './AddProvider'
 import { DefaultModel } from './DefaultModel'
+import { ModelProtocols } from './ModelProtocols'
 import { ProviderForm } from './ProviderForm'
 import { ProviderRow } from './ProviderRow'
 
@@ -45,6 +46,7 @@ export function ModelsSection() {
       )}
       {keychain === 'none' && <p className="text-small text-warn">{t('models.noKeychain')}</p>}
       <DefaultModel />
+      <ModelProtocols />
     </>
   )
 }

@@ -1,0 +1,8 @@
+export { SHORTEST } from './check'
+export type { Script } from './in-command'
+export type { Redactor } from './redactor'
+export { NAME, namesIn, referenceTo } from './reference'
+export { type Backing, keySeal, type Seal } from './seal'
+export { SecretError } from './secret-error'
+export { createSecrets, noSecret, type SecretInfo, type Secrets } from './secrets'
+export { openVault, type Vault } from './vault'

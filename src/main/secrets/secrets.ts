@@ -1,0 +1,135 @@
+import { checkSecret, SHORTEST } from './check'
+import { writtenAs } from './forms'
+import { inCommand, type Script } from './in-command'
+import { makeNeedles, type Needles } from './needles'
+import { createRedactor, type Redactor, redactText } from './redactor'
+import { mapStrings, namesIn, referenceTo, replaceReferences } from './reference'
+import type { Backing } from './seal'
+import { SecretError } from './secret-error'
+import type { Kept, Vault } from './vault'
+
+export type SecretInfo = Omit<Kept, 'id'> & { name: string }
+
+/** Values the model uses by name and never sees. */
+export interface Secrets {
+  backing: Backing
+  /** Names and notes, never values. */
+  list(): SecretInfo[]
+  /** Keeps a value. Throws when it cannot be used or hidden. */
+  set(name: string, value: string, note?: string): void
+  /** Keeps a value for one turn, in memory. */
+  lend(turnId: string, name: string, value: string): void
+  remove(name: string): void
+  has(name: string, turnId: string): boolean
+  /** The names in a value that stand for nothing. */
+  unknown(value: unknown, turnId: string): string[]
+  /** The value with the secrets themselves in it: for the last moment before it is used. */
+  resolve<T>(value: T, turnId: string): T
+  /** A script that gets its secrets from its environment. */
+  inCommand(command: string, turnId: string, shell: string): Script
+  /** The value with names in place of secrets, in every text of it. */
+  redact<T>(value: T): T
+  /** The same for JSON in a text, by what its strings say. */
+  redactJson(json: string): string
+  /** The same for a text that comes in pieces. */
+  stream(): Redactor
+}
+
+const PREFIX = 'secret:'
+
+/** @param hidden what nobody may see or use: the key of the vault */
+export function createSecrets(vault: Vault, hidden: Record<string, string | undefined> = {}): Secrets {
+  const lent = new Map<string, Map<string, string>>()
+  /** All values of this run: one that was replaced or removed may still come out of somewhere. */
+  const seen = new Map<string, { name: string; value: string }>()
+  let needles: Needles = makeNeedles([], 0)
+
+  for (const [name, value] of Object.entries(hidden)) if (value && value.length >= SHORTEST) note(name, value)
+  for (const { name } of list()) note(name, vault.get(PREFIX + name))
+  renew()
+
+  function renew(): void {
+    needles = makeNeedles([...seen.values()], needles.version + 1)
+  }
+
+  function note(name: string, value: string | undefined): void {
+    if (value !== undefined) seen.set(`${name}\0${value}`, { name, value })
+  }
+
+  function list(): SecretInfo[] {
+    return vault.list(PREFIX).map(({ id, ...rest }) => ({ name: id.slice(PREFIX.length), ...rest }))
+  }
+
+  function find(name: string, turnId: string): string | undefined {
+    return lent.get(turnId)?.get(name) ?? vault.get(PREFIX + name)
+  }
+
+  function valueOf(turnId: string): (name: string) => string {
+    return (name) => {
+      const value = find(name, turnId)
+      if (value === undefined) throw new SecretError('NOT_FOUND', noSecret([name]))
+      return value
+    }
+  }
+
+  /** Names that are used now. */
+  function used(value: unknown): void {
+    for (const name of namesIn(value)) vault.touch(PREFIX + name)
+  }
+
+  const redactOne = (text: string) => redactText(needles, text)
+
+  return {
+    backing: vault.backing,
+    list,
+    set(name, value, text) {
+      checkSecret(name, value)
+      note(name, vault.get(PREFIX + name))
+      vault.set(PREFIX + name, value, text)
+      note(name, value)
+      renew()
+    },
+    lend(turnId, name, value) {
+      checkSecret(name, value)
+      lent.set(turnId, new Map(lent.get(turnId)).set(name, value))
+      note(name, value)
+      renew()
+    },
+    remove(name) {
+      if (!list().some((one) => one.name === name))
+        throw new SecretError('NOT_FOUND', `There is no secret ${name}.`)
+      vault.remove(PREFIX + name)
+    },
+    has: (name, turnId) => find(name, turnId) !== undefined,
+    unknown: (value, turnId) => namesIn(value).filter((name) => find(name, turnId) === undefined),
+    resolve(value, turnId) {
+      if (namesIn(value).length === 0) return value
+      used(value)
+      const get = valueOf(turnId)
+      return mapStrings(value, (text) =>
+        replaceReferences(text, ({ name, form }) => writtenAs(get(name), form)),
+      )
+    },
+    inCommand(command, turnId, shell) {
+      const script = inCommand(command, shell, valueOf(turnId))
+      used(command)
+      return script
+    },
+    redact: (value) => (needles.empty ? value : mapStrings(value, redactOne)),
+    redactJson(json) {
+      if (needles.empty) return json
+      try {
+        return JSON.stringify(mapStrings(JSON.parse(json), redactOne))
+      } catch {
+        return redactOne(json)
+      }
+    },
+    stream: () => createRedactor(() => needles),
+  }
+}
+
+/** What the model is told when it uses a name that stands for nothing. */
+export function noSecret(names: string[]): string {
+  const [first = ''] = names
+  return `There is no secret ${names.join(', ')}: nothing was run. Ask the user for it with get_value, then write ${referenceTo(first)}.`
+}

@@ -1,0 +1,43 @@
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { z } from 'zod'
+
+/** What is on disk of a value: never the value itself. */
+export const sealedEntry = z.strictObject({
+  by: z.enum(['system', 'key']),
+  sealed: z.string(),
+  note: z.string().default(''),
+  changedAt: z.number(),
+  usedAt: z.number().optional(),
+})
+export type SealedEntry = z.infer<typeof sealedEntry>
+
+const content = z.object({ version: z.literal(1), entries: z.record(z.string(), sealedEntry) })
+
+/** A file that cannot be read is set aside, never overwritten. */
+export function readVault(file: string, warn: (text: string) => void): Map<string, SealedEntry> {
+  try {
+    return new Map(Object.entries(content.parse(JSON.parse(readFileSync(file, 'utf8'))).entries))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map()
+    const aside = `${file}.unreadable-${Date.now()}`
+    renameSync(file, aside)
+    warn(
+      `${file} could not be read and was set aside as ${aside}. Keys and secrets have to be entered again.`,
+    )
+    return new Map()
+  }
+}
+
+/** All of it or nothing, for this user alone. */
+export function writeVault(file: string, entries: ReadonlyMap<string, SealedEntry>): void {
+  const text = `${JSON.stringify({ version: 1, entries: Object.fromEntries(entries) }, null, 2)}\n`
+  const next = `${file}.${process.pid}.new`
+  const handle = openSync(next, 'w', 0o600)
+  try {
+    writeSync(handle, text)
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
+  renameSync(next, file)
+}

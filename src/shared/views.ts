@@ -111,5 +111,5 @@ export const modelView = z.strictObject({
 
 /** Where keys are kept on this computer. */
 export const keychain = z
-  .enum(['system', 'none'])
-  .describe('none: keys are kept in memory until the app ends.')
+  .enum(['system', 'key', 'memory'])
+  .describe('key: sealed with DESKWRIGHT_KEY. memory: kept until the app ends.')

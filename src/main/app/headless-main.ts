@@ -11,6 +11,7 @@ import {
   readHeadlessOptions,
 } from './headless-options'
 import { createPrinter, type Printer } from './headless-printer'
+import { keysIn, openDataVault } from './keys'
 import { readSettings } from './settings-file'
 
 const EXITS: Partial<Record<Message['state'], number>> = { done: 0, stopped: 0, paused: 3 }
@@ -27,12 +28,13 @@ export async function main(args: string[]): Promise<number> {
   const problem = claimDataDir(dataDir)
   if (problem) throw new AgentError('UNAVAILABLE', problem)
   const settings = readSettings(dataDir, console.error)
+  const vault = openDataVault({ dataDir, env: process.env, system: null, warn: console.error })
   const printer = createPrinter(options.json)
   const core = await buildCore({
     dataDir,
     env: process.env,
     settings: () => settings,
-    keyOf: () => undefined,
+    keyOf: keysIn(vault).get,
     send: (event) => printer.print(event),
     warn: console.error,
     demoPauseMs: 0,

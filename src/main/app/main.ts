@@ -7,7 +7,8 @@ import { answer } from './answer'
 import { buildCore, type Core, tidyUp } from './core'
 import { createHandlers } from './handlers'
 import type { Answering } from './ipc'
-import { openKeys } from './keys'
+import { systemSeal } from './keychain'
+import { keysIn, openDataVault } from './keys'
 import { setMenu } from './menu'
 import { createNotifier } from './notify'
 import { openSettings } from './settings-store'
@@ -60,7 +61,13 @@ export async function startMain(first: Opened, workspace: string | null): Promis
 
   const settings = openSettings(tellUser, apply)
   show(first)
-  const keys = openKeys(tellUser)
+  const vault = openDataVault({
+    dataDir: app.getPath('userData'),
+    env: process.env,
+    system: systemSeal(),
+    warn: tellUser,
+  })
+  const keys = keysIn(vault)
   const core = await buildCore({
     dataDir: app.getPath('userData'),
     env: process.env,

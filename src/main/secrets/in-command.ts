@@ -16,14 +16,11 @@ interface Edit {
 }
 
 /** @param shell the path of the program that will read the script */
-export function inCommand(command: string, shell: string, valueOf: (name: string) => string): Script {
+export function inCommand(command: string, shell: string, lookUp: (name: string) => string): Script {
   const references = referencesIn(command)
   if (references.length === 0) return { text: command, env: {} }
   const env = Object.fromEntries(
-    references.map((reference) => [
-      variableOf(reference),
-      writtenAs(valueOf(reference.name), reference.form),
-    ]),
+    references.map((reference) => [variableOf(reference), writtenAs(lookUp(reference.name), reference.form)]),
   )
   return { text: apply(command, editsFor(command, references, shell)), env }
 }

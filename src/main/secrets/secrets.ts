@@ -64,7 +64,7 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     return lent.get(turnId)?.get(name) ?? vault.get(PREFIX + name)
   }
 
-  function valueOf(turnId: string): (name: string) => string {
+  function lookUp(turnId: string): (name: string) => string {
     return (name) => {
       const value = find(name, turnId)
       if (value === undefined) throw new SecretError('NOT_FOUND', noSecret([name]))
@@ -105,13 +105,13 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     resolve(value, turnId) {
       if (namesIn(value).length === 0) return value
       used(value)
-      const get = valueOf(turnId)
+      const get = lookUp(turnId)
       return mapStrings(value, (text) =>
         replaceReferences(text, ({ name, form }) => writtenAs(get(name), form)),
       )
     },
     inCommand(command, turnId, shell) {
-      const script = inCommand(command, shell, valueOf(turnId))
+      const script = inCommand(command, shell, lookUp(turnId))
       used(command)
       return script
     },

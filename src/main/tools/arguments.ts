@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ToolDefinition, shapeOf } from './definition'
+import { shapeOf, type ToolDefinition } from './definition'
 import type { AnyTool } from './tool'
 
 export interface ArgumentProblem {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { inCommand } from '../../../src/main/secrets/in-command'
 
 const VALUE = `it's "a" $HOME \`id\` \\ *\n\tend`
-const valueOf = () => VALUE
+const lookUp = () => VALUE
 const shells = ['/bin/bash', '/bin/sh', '/bin/zsh'].filter(existsSync)
 
 /** What the shell prints of a script that names the secret X. */
 function run(shell: string, script: string): string {
-  const { text, env } = inCommand(script, shell, valueOf)
+  const { text, env } = inCommand(script, shell, lookUp)
   expect(text).not.toContain('"a" $HOME')
   return execFileSync(shell, ['-c', text], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -61,20 +61,20 @@ it('may be wanted in another form', () => {
 })
 
 it('is left alone in a comment, and text that names no secret is as it was', () => {
-  expect(inCommand('echo a # $KARYI{X}', '/bin/sh', valueOf).text).toBe('echo a # $KARYI{X}')
-  expect(inCommand('echo $KARYI{ $KARYI{1} $KARYI{a b}', '/bin/sh', valueOf)).toEqual({
+  expect(inCommand('echo a # $KARYI{X}', '/bin/sh', lookUp).text).toBe('echo a # $KARYI{X}')
+  expect(inCommand('echo $KARYI{ $KARYI{1} $KARYI{a b}', '/bin/sh', lookUp)).toEqual({
     text: 'echo $KARYI{ $KARYI{1} $KARYI{a b}',
     env: {},
   })
 })
 
 it('is written as each shell wants it', () => {
-  expect(inCommand('a $KARYI{X} "b $KARYI{X}"', '/usr/bin/fish', valueOf).text).toBe(
+  expect(inCommand('a $KARYI{X} "b $KARYI{X}"', '/usr/bin/fish', lookUp).text).toBe(
     'a "$KARYI_X" "b ""$KARYI_X"""',
   )
-  expect(inCommand('a $KARYI{X} "b $KARYI{X}"', 'C:\\x\\powershell.exe', valueOf).text).toBe(
+  expect(inCommand('a $KARYI{X} "b $KARYI{X}"', 'C:\\x\\powershell.exe', lookUp).text).toBe(
     'a $env:KARYI_X "b $($env:KARYI_X)"',
   )
-  expect(() => inCommand("a '$KARYI{X}'", 'C:\\x\\powershell.exe', valueOf)).toThrow('double quotes')
-  expect(() => inCommand('a $KARYI{X}', 'C:\\Windows\\cmd.exe', valueOf)).toThrow('cmd.exe')
+  expect(() => inCommand("a '$KARYI{X}'", 'C:\\x\\powershell.exe', lookUp)).toThrow('double quotes')
+  expect(() => inCommand('a $KARYI{X}', 'C:\\Windows\\cmd.exe', lookUp)).toThrow('cmd.exe')
 })

@@ -8,8 +8,8 @@ import {
   needWorkspace,
   openTarget,
   type Target,
-  textOf,
   type ToolContext,
+  textOf,
 } from '../../../tools'
 import { WorkspaceError } from '../../../workspace'
 import { changeFiles } from '../../change-files'

@@ -3,9 +3,9 @@ import {
   type AnyTool,
   createReadTool,
   needWorkspace,
-  textOf,
   type ToolContext,
   type ToolOutput,
+  textOf,
 } from '../../../tools'
 import { type FileMemory, versionOf } from '../../../workspace'
 import { adapt } from '../../adapt'

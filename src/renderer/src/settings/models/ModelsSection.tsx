@@ -44,7 +44,7 @@ export function ModelsSection() {
       ) : (
         <AddProvider onAdd={setEdited} />
       )}
-      {keychain === 'none' && <p className="text-small text-warn">{t('models.noKeychain')}</p>}
+      {keychain === 'memory' && <p className="text-small text-warn">{t('models.noKeychain')}</p>}
       <DefaultModel />
       <ModelProtocols />
     </>

@@ -27,7 +27,7 @@ const CASES: [name: string, script: string, expected: string][] = [
   ['in a command in quotes', 'printf "%s|" "<$(printf %s $KARYI{X})>"', `<${VALUE}>|`],
   ['in quotes in a command in quotes', `printf "%s|" "$(printf '%s' 'a"$KARYI{X}')"`, `a"${VALUE}|`],
   ['in an assignment', 'a=$KARYI{X}; printf "%s|" "$a"', `${VALUE}|`],
-  ['as a default', 'printf "%s|" "${nothing:-$KARYI{X}}"', `${VALUE}|`],
+  ['as a default', `printf "%s|" "\${nothing:-$KARYI{X}}"`, `${VALUE}|`],
   ['behind a comment with a quote', `# it's\nprintf '%s|' '$KARYI{X}'`, `${VALUE}|`],
   [
     'in a here-document',

@@ -109,6 +109,7 @@ export const message = z.strictObject({
   usage: usage.optional(),
   move: protocolMove.optional(),
   cost: z.number().nonnegative().optional().describe('US dollars, where the price of the model is known.'),
+  estimated: z.boolean().optional().describe('The answer was cut off, so a part of its usage is a guess.'),
   createdAt: time,
   nextSeq: count.describe('The seq of the first event these blocks do not contain.'),
 })

@@ -3,14 +3,14 @@ import { rm } from 'node:fs/promises'
 import type { Conversation, Message, Protocol, Snapshot } from '../../shared/conversation'
 import type { Changed } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
-import type { StreamEvent, Usage } from '../../shared/stream-events'
-import type { Provider } from '../providers'
+import type { StreamEvent } from '../../shared/stream-events'
+import type { Provider, ProviderUsage } from '../providers'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
 import type { Workspace } from '../workspace'
 import { AgentError } from './agent-error'
 import { createAnswers } from './answers'
-import { copyConversation } from './branch'
+import { copyConversation, unpaid } from './branch'
 import { createEmitter, type Emitter } from './emitter'
 import type { Gate } from './gate'
 import { calledBlocks, openCalls } from './history'
@@ -44,7 +44,7 @@ export interface AgentDeps {
   /** How much fits into one request to the conversation's model. */
   contextTokensOf(conversation: Conversation): number
   /** US dollars, or undefined when nobody knows the price. */
-  costOf(conversation: Conversation, usage: Usage): number | undefined
+  costOf(conversation: Conversation, usage: ProviderUsage): number | undefined
   /** Something about a conversation is new that no event tells. */
   changed?(conversationId: string, what: Changed['what']): void
   /** Ends what a conversation left running and forgets what it kept. */
@@ -56,6 +56,9 @@ interface Running {
   abort: AbortController
   done: Promise<void>
 }
+
+/** What an answer took that is asked for anew. */
+type Spent = Pick<Message, 'usage' | 'cost' | 'estimated'>
 
 export interface Sent {
   userMessageId: string
@@ -122,8 +125,8 @@ export function createAgent(deps: AgentDeps): Agent {
   const paused = (conversationId: string) => store.messages.inState('paused', conversationId).at(-1)
 
   /** A new answer to what was said last. */
-  function begin(conversationId: string): string {
-    const message = emptyMessage(conversationId, 'assistant')
+  function begin(conversationId: string, spent: Spent = {}): string {
+    const message = { ...emptyMessage(conversationId, 'assistant'), ...spent }
     store.messages.save(message)
     const emitter = createEmitter(message, send)
     emitter.respond({ stream_kind: 'init' })
@@ -135,6 +138,8 @@ export function createAgent(deps: AgentDeps): Agent {
     const abort = new AbortController()
     const done = work(need(conversationId), emitter, abort.signal, from).then(() => {
       running.delete(conversationId)
+      // What a cut off answer took is in no event.
+      if (['stopped', 'error'].includes(emitter.message.state)) changed(conversationId, 'messages')
       if (emitter.message.state !== 'stopped') goOnWithQueue(conversationId)
     })
     running.set(conversationId, { emitter, abort, done })
@@ -148,7 +153,7 @@ export function createAgent(deps: AgentDeps): Agent {
       const why = await runTurn(turn, from)
       if (!why) return
       turn.move(why)
-      await runTurn(await prepareTurn({ ...given, usage: turn.usage }), { at: 'model' })
+      await runTurn(await prepareTurn({ ...given, spending: turn.spending }), { at: 'model' })
     } catch (error) {
       if (signal.aborted) emitter.end({ userStop: true })
       else emitter.fail({ error: toStreamError(error) })
@@ -194,10 +199,16 @@ export function createAgent(deps: AgentDeps): Agent {
     return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
   }
 
-  function takeBackWords(message: Message): void {
+  /** What it took is not forgotten, also when nothing of it is left. */
+  function takeBackWords(message: Message): Spent {
     const blocks = calledBlocks(message)
-    if (blocks.length === 0) store.messages.remove(message.id)
-    else store.messages.save({ ...message, blocks })
+    if (blocks.length > 0) {
+      store.messages.save({ ...message, blocks })
+      return {}
+    }
+    store.messages.remove(message.id)
+    const { usage, cost, estimated } = message
+    return { ...(usage && { usage }), ...(cost !== undefined && { cost }), ...(estimated && { estimated }) }
   }
 
   /** The open calls of a paused answer get a result that says why, and the answer is over. */
@@ -296,7 +307,7 @@ export function createAgent(deps: AgentDeps): Agent {
       if (!message) throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
       const all = store.messages.of(message.conversationId)
       const end = all.findIndex(({ id }) => id === messageId) + 1
-      return copyConversation(store, need(message.conversationId), all.slice(0, end))
+      return copyConversation(store, need(message.conversationId), all.slice(0, end).map(unpaid))
     },
     importConversation(conversation, messages) {
       const { provider, model } = deps.settings()
@@ -318,11 +329,11 @@ export function createAgent(deps: AgentDeps): Agent {
       const last = store.messages.of(id).findLast(({ state }) => state !== 'queued')
       if (!last || last.state === 'paused')
         throw new AgentError('UNAVAILABLE', 'There is nothing to try again.')
-      store.together(() => {
-        if (last.role === 'assistant') takeBackWords(last)
+      const spent = store.together(() => {
         takeQueue(id)
+        return last.role === 'assistant' ? takeBackWords(last) : {}
       })
-      return { eventId: begin(id) }
+      return { eventId: begin(id, spent) }
     },
     stop(eventId) {
       const message = store.messages.get(eventId)

@@ -31,6 +31,11 @@ function copyMessage(
   }
 }
 
+/** What the original took was paid once: the copy begins at nothing. */
+export function unpaid({ usage, cost, estimated, ...message }: Message): Message {
+  return message
+}
+
 /** A copy never waits for anything: what the original waits for is its own. */
 function atRest(message: Message): Message {
   if (message.state === 'queued') return { ...message, state: 'done' }

@@ -1,5 +1,4 @@
 import type { Conversation, Message, Protocol, ProtocolMove } from '../../shared/conversation'
-import type { Usage } from '../../shared/stream-events'
 import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { openWorkspace, type Workspace } from '../workspace'
@@ -16,7 +15,8 @@ import type { News } from './news'
 import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
 import { createRunCalls } from './run-calls'
 import { spokenIn } from './spoken'
-import { addUsage, type Turn } from './turn'
+import { createSpending, type Spending } from './spending'
+import type { Turn } from './turn'
 
 interface Given {
   deps: AgentDeps
@@ -26,7 +26,7 @@ interface Given {
   signal: AbortSignal
   news: News
   /** What the turn has used so far, when it goes on in another protocol. */
-  usage?: Usage | undefined
+  spending?: Spending
 }
 
 export interface PreparedTurn extends Turn {
@@ -42,24 +42,20 @@ export async function prepareTurn({
   emitter,
   signal,
   news,
-  usage: used = emitter.message.usage,
+  spending: given,
 }: Given): Promise<PreparedTurn> {
   const { store, gate } = deps
   const { id } = conversation
   const spoken = spokenIn(store.modelProtocols, conversation)
   const registry = deps.toolsFor(spoken.protocol)
   const sessionDir = deps.sessionDirOf(id)
-  const usage = { ...(used ?? { inputTokens: 0, outputTokens: 0, cachedTokens: 0 }) }
+  const spending = given ?? createSpending(emitter.message, (part) => deps.costOf(conversation, part))
   const before = store.messages
     .of(id)
     .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
   const spentBefore = before.reduce((sum, message) => sum + (message.cost ?? 0), 0)
-  const cost = () => deps.costOf(conversation, usage)
-  const spent = () => spentBefore + (cost() ?? 0)
-  const save = () => {
-    const price = cost()
-    store.messages.save({ ...emitter.message, usage, ...(price === undefined ? {} : { cost: price }) })
-  }
+  const spent = () => spentBefore + (spending.cost() ?? 0)
+  const save = () => store.messages.save({ ...emitter.message, ...spending.kept() })
   // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
   const now = () => ({ ...conversation, mode: store.conversations.get(id)?.mode ?? conversation.mode })
   const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0
@@ -103,7 +99,7 @@ export async function prepareTurn({
     system,
     tools,
     signal,
-    spend: (part) => addUsage(usage, part),
+    spend: spending.add,
     messages: () => [...before, emitter.message],
     toModel: (messages) => toModelMessages(messages, extras.of),
     count,
@@ -117,7 +113,8 @@ export async function prepareTurn({
     registry,
     emitter,
     signal,
-    usage,
+    spending,
+    count,
     spoken,
     move(why) {
       const blocks = calledBlocks(emitter.message)

@@ -1,12 +1,12 @@
 import type { ProtocolMove, Thinking } from '../../shared/conversation'
-import type { Usage } from '../../shared/stream-events'
 import {
   type ModelCall,
   type ModelMessage,
   type OpaqueReasoning,
   type Provider,
   ProviderError,
-  type StopReason,
+  type ProviderEvent,
+  type ProviderUsage,
 } from '../providers'
 import type { Registry } from '../tools'
 import { untilAborted } from './abort'
@@ -14,6 +14,7 @@ import { AgentError } from './agent-error'
 import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
 import { type RunCalls, startEvent } from './run-calls'
+import { cutOff, type Spending } from './spending'
 import type { Spoken } from './spoken'
 import { toStreamError } from './stream-error'
 
@@ -35,7 +36,9 @@ export interface Turn {
   registry: Registry
   emitter: Emitter
   signal: AbortSignal
-  usage: Usage
+  spending: Spending
+  /** Tokens of a request with these messages, about. */
+  count(messages: ModelMessage[]): number
   spoken: Pick<Spoken, 'mustMove' | 'called'>
   /** Before the model is asked: a reason to rest instead, e.g. a question to the user or a message that waits. */
   pause(): Phase | null
@@ -59,7 +62,7 @@ export async function runTurn(turn: Turn, from: Phase): Promise<ProtocolMove['wh
     while (phase.at !== 'rest') phase = await next(turn, phase)
     if (phase.how === 'moved') return phase.why
     if (phase.how === 'done') {
-      turn.emitter.respond({ stream_kind: 'final', usage: turn.usage })
+      turn.emitter.respond({ stream_kind: 'final', usage: turn.spending.usage })
       turn.emitter.end({ userStop: false })
     }
     if (phase.how === 'stopped') turn.emitter.end({ userStop: true })
@@ -105,33 +108,46 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   let text = ''
   const calls: ModelCall[] = []
   const opaque: OpaqueReasoning[] = []
-  let reason: StopReason = 'end'
-  let note = ''
-  for await (const event of untilAborted(provider.stream(request), signal)) {
-    switch (event.type) {
-      case 'text':
-        text += event.text
-        emitter.text('content', event.text)
-        break
-      case 'reasoning':
-        emitter.text('reasoning_content', event.text)
-        break
-      case 'opaque':
-        opaque.push(event.opaque)
-        break
-      case 'call-start':
-        emitter.respond(startEvent(registry, { ...event, arguments: '' }))
-        break
-      case 'call':
-        calls.push(event.call)
-        emitter.respond(startEvent(registry, event.call))
-        break
-      case 'done':
-        addUsage(turn.usage, event.usage)
-        reason = event.stopReason ?? 'end'
-        note = event.note ?? ''
+  let told: ProviderUsage | undefined
+  let unseen = ''
+  let ending: Extract<ProviderEvent, { type: 'done' }> | undefined
+  try {
+    for await (const event of untilAborted(provider.stream(request), signal)) {
+      switch (event.type) {
+        case 'text':
+          text += event.text
+          emitter.text('content', event.text)
+          break
+        case 'reasoning':
+          unseen += event.text
+          emitter.text('reasoning_content', event.text)
+          break
+        case 'opaque':
+          opaque.push(event.opaque)
+          break
+        case 'call-start':
+          emitter.respond(startEvent(registry, { ...event, arguments: '' }))
+          break
+        case 'call-delta':
+          unseen += event.text
+          break
+        case 'call':
+          calls.push(event.call)
+          emitter.respond(startEvent(registry, event.call))
+          break
+        case 'usage':
+          told = event.usage
+          break
+        case 'done':
+          ending = event
+      }
     }
+  } finally {
+    const heard = text + unseen
+    if (ending) turn.spending.add(ending.usage)
+    else if (told || heard) turn.spending.add(cutOff(told, turn.count(messages), heard))
   }
+  const { stopReason: reason = 'end', note = '' } = ending ?? {}
   signal.throwIfAborted()
   emitter.flush()
   if (calls.length > 0) turn.spoken.called()
@@ -150,11 +166,4 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   if (!emitter.message.blocks.some((block) => block.type !== 'reasoning'))
     throw new AgentError('UNAVAILABLE', 'The model answered nothing. Try again, or ask in other words.')
   return { at: 'rest', how: 'done' }
-}
-
-export function addUsage(total: Usage, part: Usage | undefined): void {
-  if (!part) return
-  total.inputTokens += part.inputTokens
-  total.outputTokens += part.outputTokens
-  total.cachedTokens += part.cachedTokens
 }

@@ -1,6 +1,5 @@
 import type { Conversation } from '../../shared/conversation'
 import type { ProviderSettings, Settings } from '../../shared/settings'
-import type { Usage } from '../../shared/stream-events'
 import { AgentError } from '../agent'
 import {
   costOf,
@@ -10,6 +9,7 @@ import {
   modelFacts,
   PRESETS,
   type Provider,
+  type ProviderUsage,
 } from '../providers'
 
 interface Deps {
@@ -80,7 +80,11 @@ export function contextTokensOf(settings: Settings, { provider, model }: Convers
   )
 }
 
-export function priceOf(settings: Settings, { model }: Conversation, usage: Usage): number | undefined {
+export function priceOf(
+  settings: Settings,
+  { model }: Conversation,
+  usage: ProviderUsage,
+): number | undefined {
   const price = settings.prices[model] ?? modelFacts(model).price
   return price && costOf(price, usage)
 }

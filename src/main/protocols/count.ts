@@ -6,14 +6,18 @@ export function estimateUsage({ system = '', messages }: ProviderRequest, said: 
     (sum, one) => sum + ('text' in one ? one.text.length : one.content.length),
     system.length,
   )
-  return { inputTokens: Math.ceil(length / 4), outputTokens: Math.ceil(said.length / 4), cachedTokens: 0 }
+  const written = Math.ceil(said.length / 4)
+  return { inputTokens: Math.ceil(length / 4), outputTokens: written, cachedTokens: 0, estimated: true }
 }
 
 export function addUsage(total: ProviderUsage | undefined, more: ProviderUsage): ProviderUsage {
   if (!total) return more
+  const written = (total.cacheWriteTokens ?? 0) + (more.cacheWriteTokens ?? 0)
   return {
     inputTokens: total.inputTokens + more.inputTokens,
     outputTokens: total.outputTokens + more.outputTokens,
     cachedTokens: total.cachedTokens + more.cachedTokens,
+    ...(written > 0 && { cacheWriteTokens: written }),
+    ...((total.estimated || more.estimated) && { estimated: true }),
   }
 }

@@ -42,7 +42,7 @@ export function createFallbacks<Body extends { model: string }>(list: Fallback<B
         let begun = false
         try {
           for await (const event of stream(apply(body))) {
-            begun = true
+            begun ||= event.type !== 'usage'
             yield event
           }
           return

@@ -1,6 +1,6 @@
 export { type AnthropicOptions, createAnthropicProvider } from './anthropic/anthropic'
 export { createDemoProvider } from './demo/demo'
-export { costOf, type ModelFacts, modelFacts, type Price } from './model-facts'
+export { costOf, modelFacts } from './model-facts'
 export { createOpenAIProvider, type OpenAIOptions } from './openai/openai'
 export { PRESETS, type Preset } from './presets'
 export type {

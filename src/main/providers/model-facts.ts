@@ -1,11 +1,8 @@
-import type { Usage } from '../../shared/stream-events'
+import type { Settings } from '../../shared/settings'
+import type { ProviderUsage } from './provider'
 
 /** US dollars for a million tokens. */
-export interface Price {
-  input: number
-  output: number
-  cached: number
-}
+type Price = Settings['prices'][string]
 
 export interface ModelFacts {
   /** How many tokens fit into one request, question and answer together. */
@@ -44,7 +41,12 @@ export function modelFacts(model: string): ModelFacts {
   return KNOWN.find(([pattern]) => pattern.test(name))?.[1] ?? UNKNOWN
 }
 
-export function costOf({ input, output, cached }: Price, usage: Usage): number {
-  const fresh = usage.inputTokens - usage.cachedTokens
-  return (fresh * input + usage.cachedTokens * cached + usage.outputTokens * output) / 1_000_000
+/** Servers that charge for what they put into their cache charge a quarter more than for plain input. */
+const CACHE_WRITE = 1.25
+
+export function costOf({ input, output, cached }: Price, usage: ProviderUsage): number {
+  const { inputTokens, outputTokens, cachedTokens, cacheWriteTokens = 0 } = usage
+  const fresh = inputTokens - cachedTokens - cacheWriteTokens
+  const read = (fresh + cacheWriteTokens * CACHE_WRITE) * input + cachedTokens * cached
+  return (read + outputTokens * output) / 1_000_000
 }

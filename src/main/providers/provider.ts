@@ -79,6 +79,8 @@ export interface ProviderUsage extends Usage {
   reasoningTokens?: number
   /** The part of inputTokens that was put into the cache, where that costs extra. */
   cacheWriteTokens?: number
+  /** Nobody counted: this is a guess. */
+  estimated?: true
 }
 
 /** `end`: it said all; `calls`: it waits for results; `length`: it hit a limit; `refusal`: it or a filter declined. */
@@ -93,6 +95,8 @@ export type ProviderEvent =
   | { type: 'call-start'; id: string; name: string }
   | { type: 'call-delta'; id: string; text: string }
   | { type: 'call'; call: ModelCall }
+  /** What was counted until now, for an answer that does not come to its end. Each replaces the one before. */
+  | { type: 'usage'; usage: ProviderUsage }
   /** Nothing was shown yet, so the request is sent again after a pause. */
   | { type: 'retry'; attempt: number; waitMs: number; message: string }
   /** The last event. The note says in the provider's words why it declined. */

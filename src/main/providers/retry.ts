@@ -23,7 +23,7 @@ export async function* withRetry(
     let shown = false
     try {
       for await (const event of attempt()) {
-        shown = true
+        shown ||= event.type !== 'usage'
         yield event
       }
       return

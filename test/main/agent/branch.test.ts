@@ -15,6 +15,17 @@ describe('a copy of a conversation', () => {
     expect(() => made.agent.branch('nobody')).toThrow('does not exist')
   })
 
+  it('has cost nothing yet: what the original took was paid once', async () => {
+    const done = { type: 'done' as const, usage: { inputTokens: 9, outputTokens: 1, cachedTokens: 0 } }
+    const made = setUp([[text('a'), done]], { costOf: () => 0.5 })
+    const { eventId } = await made.turn()
+    expect(made.answer()).toMatchObject({ cost: 0.5, usage: { inputTokens: 9 } })
+    const copied = made.store.messages.of(made.agent.branch(eventId).id).at(-1)
+    expect(copied?.blocks).toHaveLength(1)
+    expect(copied).not.toHaveProperty('cost')
+    expect(copied).not.toHaveProperty('usage')
+  })
+
   it('waits for nothing: what the original asks is not asked in it', async () => {
     const note = tool('note', 'write', () => {})
     const made = setUp([[call('1', 'note')]], { tools: [note], verdicts: { note: 'ask' } })

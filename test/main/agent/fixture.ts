@@ -10,11 +10,11 @@ import {
   type Gate,
   type GateDecision,
 } from '../../../src/main/agent'
-import type { Provider, ProviderEvent, ProviderRequest } from '../../../src/main/providers'
+import type { Provider, ProviderEvent, ProviderRequest, ProviderUsage } from '../../../src/main/providers'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import { type AnyTool, createRegistry, defineTool, type ToolContext } from '../../../src/main/tools'
 import type { Conversation } from '../../../src/shared/conversation'
-import type { StreamEvent, Usage } from '../../../src/shared/stream-events'
+import type { StreamEvent } from '../../../src/shared/stream-events'
 
 type Verdict = GateDecision['verdict']
 type Step = ProviderEvent[] | ((request: ProviderRequest) => AsyncIterable<ProviderEvent>)
@@ -28,7 +28,7 @@ export interface Options {
   settings?: Partial<AgentSettings>
   /** A folder to use again, as after a restart. */
   folder?: string
-  costOf?: (conversation: Conversation, usage: Usage) => number
+  costOf?: (conversation: Conversation, usage: ProviderUsage) => number
   contextTokens?: number
 }
 

@@ -55,10 +55,12 @@ describe('a turn that may be going wrong asks the user', () => {
   })
 
   it('at the limit of spending', async () => {
-    const made = setUp(others, { settings: { spendCap: 1 }, costOf: () => 1.5 })
+    const usage = { inputTokens: 1, outputTokens: 1, cachedTokens: 0 }
+    const first = [...(others[0] ?? []), { type: 'done' as const, usage }]
+    const made = setUp([first], { settings: { spendCap: 1 }, costOf: () => 1.5 })
     await made.turn()
-    expect(made.requests).toHaveLength(0)
-    expect(made.answer()?.blocks[0]).toMatchObject({
+    expect(made.requests).toHaveLength(1)
+    expect(made.answer()?.blocks.at(-1)).toMatchObject({
       question: { question: expect.stringContaining('$1.50') },
     })
   })

@@ -13,7 +13,7 @@ describe.each(WIRES)('the %s wire', (wire) => {
       callTool('b', 'ls', { path: '.' }, { fragments: 1 }),
     ])
     const events = await collect(provider.stream(ask({ model })))
-    expect(joined(events).filter(({ type }) => type !== 'opaque')).toEqual([
+    expect(joined(events).filter(({ type }) => type !== 'opaque' && type !== 'usage')).toEqual([
       { type: 'reasoning', text: 'Two files to read.' },
       { type: 'text', text: 'I look: 你好 👋' },
       { type: 'call-start', id: 'a', name: 'read' },
@@ -86,6 +86,7 @@ describe.each(WIRES)('the %s wire', (wire) => {
     const seen: string[] = []
     const reading = (async () => {
       for await (const event of provider.stream(ask({ model, signal: stop.signal }))) {
+        if (event.type === 'usage') continue
         seen.push(event.type)
         stop.abort(new Error('stopped'))
       }
@@ -118,3 +119,14 @@ const USAGE = { inputTokens: 100, outputTokens: 20, cachedTokens: 60 }
 function call(id: string, name: string, args: string) {
   return { type: 'call', call: { id, name, arguments: args } }
 }
+
+describe("Anthropic's wire", () => {
+  it('says at once what the question took', async () => {
+    const { server, provider, model } = await setUp('anthropic')
+    server.script(answer([say('One')], { dropAfter: 2 }), [say('Two')])
+    const events = await collect(provider.stream(ask({ model })))
+    const usage = { inputTokens: 100, outputTokens: 1, cachedTokens: 60, cacheWriteTokens: 0 }
+    expect(events[0]).toEqual({ type: 'usage', usage })
+    expect(events.map(({ type }) => type)).toEqual(['usage', 'retry', 'usage', 'text', 'done'])
+  })
+})

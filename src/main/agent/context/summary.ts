@@ -1,5 +1,4 @@
-import type { Usage } from '../../../shared/stream-events'
-import type { ModelMessage, ModelTool, Provider } from '../../providers'
+import type { ModelMessage, ModelTool, Provider, ProviderUsage } from '../../providers'
 import { untilAborted } from '../abort'
 import { AgentError } from '../agent-error'
 
@@ -15,7 +14,7 @@ export interface Summarising {
   tools: ModelTool[]
   signal: AbortSignal
   /** What it took counts like any other step. */
-  spend(usage: Usage | undefined): void
+  spend(usage: ProviderUsage | undefined): void
 }
 
 /** The model's own words for what came before. */

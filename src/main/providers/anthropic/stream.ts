@@ -19,6 +19,7 @@ export async function* readMessages(
     switch (event.type) {
       case 'message_start':
         counted = count(counted, event.message.usage)
+        yield* told(counted)
         break
       case 'content_block_start':
         yield* blocks.begin(event.index, event.content_block)
@@ -47,6 +48,11 @@ export async function* readMessages(
     ...(note && { note }),
     ...(usage && { usage }),
   }
+}
+
+function* told(counted: Counted): Generator<ProviderEvent> {
+  const usage = usageOf(counted)
+  if (usage) yield { type: 'usage', usage }
 }
 
 type Counted = Partial<Anthropic.Usage | Anthropic.MessageDeltaUsage>

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/conversation'
 import { dollars, shortNumber, useWords } from '../i18n'
 
 /** What an answer took, quietly. */
-export function Usage({ message: { usage, cost } }: { message: Message }) {
+export function Usage({ message: { usage, cost, estimated } }: { message: Message }) {
   const t = useWords('messages')
   if (!usage || usage.inputTokens + usage.outputTokens === 0) return null
   const tokens = t('usage.tokens', {
@@ -10,8 +10,10 @@ export function Usage({ message: { usage, cost } }: { message: Message }) {
     output: shortNumber(usage.outputTokens),
   })
   const cached = usage.cachedTokens > 0 ? t('usage.cached', { cached: shortNumber(usage.cachedTokens) }) : ''
+  const notes = [cached, estimated && t('usage.estimated')].filter(Boolean).join(' · ')
   return (
-    <span className="text-muted text-small tabular-nums" title={cached || undefined}>
+    <span className="text-muted text-small tabular-nums" title={notes || undefined}>
+      {estimated && '≈ '}
       {tokens}
       {cost !== undefined && ` · ${dollars(cost)}`}
     </span>

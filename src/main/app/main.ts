@@ -13,7 +13,7 @@ import { setMenu } from './menu'
 import { createNotifier } from './notify'
 import { openSettings } from './settings-store'
 import { settleWindow } from './settle-window'
-import { front, type Opened, openWindow } from './window'
+import { front, type Opened, openWindow, tell } from './window'
 import { wordsIn } from './words'
 
 const STOP_MS = 5_000
@@ -38,7 +38,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
   }
 
   const tellWindow: Core['changed'] = (conversationId, what) =>
-    window?.webContents.send(CHANGED_CHANNEL, { conversationId, what })
+    tell(window, CHANGED_CHANNEL, { conversationId, what })
 
   const notify = createNotifier({
     isInFront: () => window?.isFocused() ?? false,
@@ -74,7 +74,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     settings: settings.get,
     keyOf: keys.get,
     send(event) {
-      window?.webContents.send(event.channel, event.payload)
+      tell(window, event.channel, event.payload)
       notify(event)
     },
     changed: tellWindow,

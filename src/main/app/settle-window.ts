@@ -40,7 +40,9 @@ function reviveWhenGone(window: BrowserWindow, words: () => Words): void {
   async function revive(): Promise<void> {
     // Loading a page from within the news of its death takes the whole app down.
     await nextTurn()
-    if (mayRevive() || (await wantsMore(window, words()))) window.webContents.reload()
+    const again = !window.isDestroyed() && (mayRevive() || (await wantsMore(window, words())))
+    if (window.isDestroyed()) return
+    if (again) window.webContents.reload()
     else window.close()
   }
 }

@@ -45,3 +45,9 @@ export function front(window: BrowserWindow | undefined): void {
   window?.show()
   window?.focus()
 }
+
+/** Says it to the page, if there is one: a window that is being closed loses its page first. */
+export function tell(window: BrowserWindow | null, channel: string, payload: unknown): void {
+  if (window && !window.isDestroyed() && !window.webContents.isDestroyed())
+    window.webContents.send(channel, payload)
+}

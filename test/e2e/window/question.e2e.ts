@@ -36,6 +36,7 @@ test('an option is an answer', async () => {
 test('so is the number of one, by key', async () => {
   await ask({})
   await expect(prompt()).toBeFocused()
+  await expect(shown.page.getByTestId('question-option').first()).toBeEnabled()
   await shown.page.keyboard.press('1')
   expect(await answered()).toContain('Stripe')
 })

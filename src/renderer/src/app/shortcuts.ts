@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { type AppState, useApp } from '../state'
-import { focusComposer, focusSearch, isMac } from '../ui'
+import { focusComposer, focusSearch, isMac, passOn } from '../ui'
 
 /** The keys that work everywhere. */
 export function useShortcuts(): void {
@@ -19,11 +19,12 @@ export function useShortcuts(): void {
 function press(event: KeyboardEvent, { chat, view }: AppState): boolean {
   if (event.key === '?' && !isTyping(event.target)) return done(view.showKeys(true))
   if (event.key === 'Escape' && view.get().page === 'settings') return done(view.showChat())
+  if (event.target === document.body) passOn(event)
   if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return false
   switch (event.key.toLowerCase()) {
     case 'n':
       view.showChat()
-      return done(chat.create().then(focusComposer))
+      return done(focusComposer(chat.create()))
     case 'k':
       if (!view.get().sidebar) view.toggleSidebar()
       return done(focusSearch())

@@ -1,7 +1,7 @@
 import type { ToolCallBlock } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Button, IconButton } from '../ui'
+import { Button, focusComposer, IconButton } from '../ui'
 import { numberIn, textIn } from './arguments'
 import { dataOf } from './result'
 import type { CardProps } from './ToolCard'
@@ -16,7 +16,12 @@ export function CardActions({ call, messageId, conversationId }: CardProps) {
   if (changeId !== undefined) return <UndoButton conversationId={conversationId} changeId={changeId} />
   if (!running || call.name !== 'exec') return null
   return (
-    <Button kind="quiet" icon="stop" className="relative" onClick={() => void chat.stop(messageId)}>
+    <Button
+      kind="quiet"
+      icon="stop"
+      className="relative"
+      onClick={() => void focusComposer(chat.stop(messageId))}
+    >
       {t('stop')}
     </Button>
   )

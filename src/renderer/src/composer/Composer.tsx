@@ -1,6 +1,6 @@
 import { useWords } from '../i18n'
 import { openTurn, useApp, useChat, useConversation } from '../state'
-import { Icon } from '../ui'
+import { focusComposer, Icon } from '../ui'
 import { useEditing } from './editing'
 import { ModeChip } from './ModeChip'
 import { ModelChip } from './ModelChip'
@@ -80,24 +80,23 @@ export function Composer() {
               type="button"
               data-testid="stop"
               className="inline-flex h-8 items-center gap-1.5 rounded-lg border border-line px-2.5 text-small hover:bg-hover"
-              onClick={() => void chat.stop(turnId)}
+              onClick={() => void focusComposer(chat.stop(turnId))}
             >
               <Icon name="stop" className="size-3.5" />
               {t('composer.stop')}
             </button>
           )}
-          {(!turnId || !empty) && (
-            <button
-              type="submit"
-              data-testid="send"
-              disabled={empty || draft.busy}
-              title={t(turnId ? 'composer.queueSend' : 'composer.send')}
-              aria-label={t(turnId ? 'composer.queueSend' : 'composer.send')}
-              className="inline-flex size-8 items-center justify-center rounded-lg bg-accent text-on-accent hover:brightness-110 disabled:opacity-40"
-            >
-              <Icon name="send" />
-            </button>
-          )}
+          {/* Always here: what is clicked twice must not become a stop. */}
+          <button
+            type="submit"
+            data-testid="send"
+            disabled={empty || draft.busy}
+            title={t(turnId ? 'composer.queueSend' : 'composer.send')}
+            aria-label={t(turnId ? 'composer.queueSend' : 'composer.send')}
+            className="inline-flex size-8 items-center justify-center rounded-lg bg-accent text-on-accent hover:brightness-110 disabled:opacity-40"
+          >
+            <Icon name="send" />
+          </button>
         </div>
       </div>
     </form>

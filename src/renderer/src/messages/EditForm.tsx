@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Button } from '../ui'
+import { Button, focusComposer } from '../ui'
 import { type Editing, useEditing } from './editing'
 
 /** Another text in place of a message. What came after it goes. */
@@ -17,8 +17,13 @@ export function EditForm({ editing }: { editing: Editing }) {
   async function send() {
     if (empty || busy) return
     setBusy(true)
-    if (await chat.resend(editing.id, editing.text)) edit(null)
+    if (await chat.resend(editing.id, editing.text)) close()
     else setBusy(false)
+  }
+
+  function close() {
+    edit(null)
+    void focusComposer()
   }
 
   return (
@@ -39,7 +44,7 @@ export function EditForm({ editing }: { editing: Editing }) {
         onChange={(event) => edit({ ...editing, text: event.target.value })}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return
-          if (event.key === 'Escape') edit(null)
+          if (event.key === 'Escape') close()
           else if (event.key === 'Enter' && !event.shiftKey) void send()
           else return
           event.preventDefault()
@@ -47,7 +52,7 @@ export function EditForm({ editing }: { editing: Editing }) {
       />
       <div className="flex items-center gap-2 p-1.5">
         <span className="min-w-0 flex-1 pl-1.5 text-muted text-small">{t('edit.hint')}</span>
-        <Button kind="quiet" onClick={() => edit(null)}>
+        <Button kind="quiet" onClick={close}>
           {t('edit.cancel')}
         </Button>
         <Button type="submit" kind="primary" disabled={empty || busy}>

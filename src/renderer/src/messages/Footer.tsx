@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { CopyButton } from '../markdown'
 import { useApp } from '../state'
-import { IconButton } from '../ui'
+import { focusComposer, IconButton } from '../ui'
 import { useEditing } from './editing'
 import { textOf } from './rows'
 import { Usage } from './Usage'
@@ -36,9 +36,18 @@ export function Footer({ message, busy, shown, retry = false }: Props) {
         />
       )}
       {retry && (
-        <IconButton icon="refresh" label={t('retry')} disabled={busy} onClick={() => void chat.retry()} />
+        <IconButton
+          icon="refresh"
+          label={t('retry')}
+          disabled={busy}
+          onClick={() => void focusComposer(chat.retry())}
+        />
       )}
-      <IconButton icon="branch" label={t('branch')} onClick={() => void chat.branch(message.id)} />
+      <IconButton
+        icon="branch"
+        label={t('branch')}
+        onClick={() => void focusComposer(chat.branch(message.id))}
+      />
       <span className="flex-1" />
       <Usage message={message} />
     </div>

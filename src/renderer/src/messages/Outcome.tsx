@@ -1,14 +1,14 @@
 import type { Message } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Button, Icon } from '../ui'
+import { Button, focusComposer, Icon } from '../ui'
 
 /** How an answer stands or ended, where its words do not tell. */
 export function Outcome({ message, lastAnswer }: { message: Message; lastAnswer: boolean }) {
   const t = useWords('messages')
   const { chat } = useApp()
   const retry = lastAnswer && (
-    <Button icon="refresh" data-testid="retry" onClick={() => void chat.retry()}>
+    <Button icon="refresh" data-testid="retry" onClick={() => void focusComposer(chat.retry())}>
       {t('retry')}
     </Button>
   )

@@ -2,7 +2,7 @@ import type { Message } from '../../../shared/conversation'
 import { useFold } from '../cards'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { Button, Icon } from '../ui'
+import { Button, focusComposer, Icon } from '../ui'
 import { EditForm } from './EditForm'
 import { useEditing } from './editing'
 import { Footer } from './Footer'
@@ -73,7 +73,7 @@ function Queued({ message }: { message: Message }) {
     <div className="absolute inset-x-0 top-full flex h-7 items-center gap-2 pl-3 text-muted text-small">
       <Icon name="clock" className="size-3.5" />
       <span className="flex-1">{t('queued')}</span>
-      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void takeBack()}>
+      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void focusComposer(takeBack())}>
         {t('takeBack')}
       </Button>
     </div>

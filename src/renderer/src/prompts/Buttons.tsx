@@ -11,12 +11,14 @@ interface Props {
   asked: string
   always: boolean
   busy: boolean
+  /** Too soon for a yes. */
+  early: boolean
   onAlways(): void
   onAnswer(answer: Answer): void
 }
 
 export function Buttons(props: Props) {
-  const { rememberable, forConversation, asked, always, busy, onAlways, onAnswer } = props
+  const { rememberable, forConversation, asked, always, busy, early, onAlways, onAnswer } = props
   const t = useWords('prompts')
   const [reason, setReason] = useState<string | null>(null)
   if (reason !== null)
@@ -53,7 +55,7 @@ export function Buttons(props: Props) {
         <>
           <Button
             data-testid="permission-allow-always"
-            disabled={busy}
+            disabled={busy || early}
             aria-expanded={always}
             onClick={onAlways}
           >
@@ -61,7 +63,7 @@ export function Buttons(props: Props) {
           </Button>
           <Button
             data-testid="permission-allow-conversation"
-            disabled={busy}
+            disabled={busy || early}
             title={t('conversationHint', { what: forConversation })}
             onClick={() => onAnswer({ kind: 'allow', scope: 'conversation' })}
           >
@@ -72,7 +74,7 @@ export function Buttons(props: Props) {
       <Button
         data-testid="permission-allow-once"
         kind="primary"
-        disabled={busy}
+        disabled={busy || early}
         onClick={() => onAnswer({ kind: 'allow', scope: 'once' })}
       >
         {t('once')} <Hint keys="⏎" />

@@ -4,11 +4,12 @@ import type { Answer } from '../../../shared/requests'
 import type { PermissionRequest } from '../../../shared/stream-events'
 import { visible } from '../cards'
 import { useWords } from '../i18n'
-import { Icon } from '../ui'
+import { Icon, passOn } from '../ui'
 import { Buttons } from './Buttons'
 import { useDetails } from './details'
-import { passOn, usePromptFocus } from './focus'
+import { usePromptFocus } from './focus'
 import { Proposals } from './Proposals'
+import { useSettled } from './settled'
 import { What } from './What'
 
 interface Props {
@@ -25,8 +26,9 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
-  const settled = usePromptFocus(box, request.requestId)
-  const { proposals, parts } = useDetails(request.requestId)
+  const settled = useSettled(request.requestId)
+  usePromptFocus(box)
+  const { proposals, parts, known } = useDetails(request.requestId)
   const [always, setAlways] = useState(false)
 
   function press(event: React.KeyboardEvent) {
@@ -34,7 +36,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
     const atPrompt = event.target === event.currentTarget
     if (event.key === 'Escape' && always) setAlways(false)
     else if (event.key === 'Escape') onAnswer({ kind: 'deny' })
-    else if (event.key === 'Enter' && atPrompt && settled() && !event.repeat) onAnswer(ONCE)
+    else if (event.key === 'Enter' && atPrompt && settled && !event.repeat) onAnswer(ONCE)
     else {
       if (atPrompt) passOn(event)
       return
@@ -69,11 +71,12 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
         <What call={call} request={request} parts={parts} />
       )}
       <Buttons
-        rememberable={request.rememberable && proposals.length > 0}
+        rememberable={request.rememberable && (!known || proposals.length > 0)}
         forConversation={proposals[0]?.title ?? ''}
         asked={request.rememberable ? '' : t('everyTime')}
         always={always}
         busy={busy}
+        early={!settled || !known}
         onAlways={() => setAlways(!always)}
         onAnswer={onAnswer}
       />

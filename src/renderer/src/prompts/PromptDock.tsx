@@ -7,6 +7,7 @@ import { BatchList } from './BatchList'
 import { forgetDraft } from './draft'
 import { PermissionPrompt } from './PermissionPrompt'
 import { QuestionPrompt } from './QuestionPrompt'
+import { useSettled } from './settled'
 
 /** What an answer waits for, above the field the user writes in. The call itself stays in view. */
 export function PromptDock() {
@@ -22,6 +23,7 @@ function Dock({ asks }: { asks: Ask[] }) {
   const { chat } = useApp()
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const settled = useSettled(asks.length)
   const open = asks.filter(({ answered }) => !answered)
   const current = open.find(({ requestId }) => requestId === chosen) ?? open[0]
   if (!current) return null
@@ -54,7 +56,7 @@ function Dock({ asks }: { asks: Ask[] }) {
           <BatchList
             asks={asks}
             current={requestId}
-            busy={busy}
+            busy={busy || !settled}
             onChoose={setChosen}
             {...(allowAll ? { onAllowAll: allowAll } : {})}
           />

@@ -2,9 +2,10 @@ import { useId, useRef } from 'react'
 import type { Answer } from '../../../shared/requests'
 import type { QuestionRequest } from '../../../shared/stream-events'
 import { useWords } from '../i18n'
-import { Button, Icon } from '../ui'
+import { Button, Icon, passOn } from '../ui'
 import { useAnswerDraft } from './draft'
-import { passOn, usePromptFocus } from './focus'
+import { usePromptFocus } from './focus'
+import { useSettled } from './settled'
 
 interface Props {
   request: QuestionRequest
@@ -18,7 +19,8 @@ export function QuestionPrompt({ request, busy, onAnswer }: Props) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const { requestId, header, question, options, multiple = false, custom = true } = request
-  usePromptFocus(box, requestId)
+  const settled = useSettled(requestId)
+  usePromptFocus(box)
   const { draft, set } = useAnswerDraft(requestId)
   const free = custom || options.length === 0
   const empty = draft.text.trim() === '' && draft.picked.length === 0
@@ -43,7 +45,7 @@ export function QuestionPrompt({ request, busy, onAnswer }: Props) {
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         const option = options[Number(event.key) - 1]
-        if (option) pick(option.label)
+        if (option && settled) pick(option.label)
         else passOn(event)
       }}
     >
@@ -59,7 +61,7 @@ export function QuestionPrompt({ request, busy, onAnswer }: Props) {
                 type="button"
                 data-testid="question-option"
                 {...(multiple ? { role: 'checkbox', 'aria-checked': draft.picked.includes(label) } : {})}
-                disabled={busy}
+                disabled={busy || !settled}
                 className="flex w-full items-start gap-2 rounded-lg border border-line px-3 py-1.5 text-left text-small hover:bg-hover aria-checked:border-accent"
                 onClick={() => pick(label)}
               >

@@ -28,7 +28,7 @@ export function SettingsPage() {
 
   function leave() {
     view.showChat()
-    focusComposer()
+    void focusComposer()
   }
 
   return (

@@ -18,7 +18,7 @@ export function SearchField({ text, onChange }: { text: string; onChange(text: s
           if (event.key === 'ArrowDown') focusFirstResult(event)
           if (event.key !== 'Escape') return
           onChange('')
-          focusComposer()
+          void focusComposer()
         }}
       />
       {text && (

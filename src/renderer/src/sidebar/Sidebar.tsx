@@ -24,7 +24,7 @@ export function Sidebar() {
           data-testid="new-conversation"
           onClick={() => {
             view.showChat()
-            void chat.create().then(focusComposer)
+            void focusComposer(chat.create())
           }}
         />
       </div>

@@ -1,8 +1,22 @@
 /** The two places the keyboard returns to, wherever they are in the tree. */
-export const focusComposer = () => focusSoon('[data-testid=composer]')
-export const focusSearch = () => focusSoon('[data-testid=search]')
+export const composer = () => document.querySelector<HTMLTextAreaElement>('[data-testid=composer]')
+const search = () => document.querySelector<HTMLInputElement>('[data-testid=search]')
 
-/** What was only now asked for is there after the next frame. */
-function focusSoon(selector: string): void {
-  requestAnimationFrame(() => document.querySelector<HTMLElement>(selector)?.focus())
+export const focusComposer = (when?: Promise<unknown>) => focusSoon(composer, when)
+export const focusSearch = () => focusSoon(search)
+
+/** What is typed where nothing takes it was meant for the message. */
+export function passOn(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey'>): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey) composer()?.focus()
+}
+
+/** What was only now asked for is there after the next frame; who went elsewhere meanwhile is left alone. */
+async function focusSoon(find: () => HTMLElement | null, when?: Promise<unknown>): Promise<void> {
+  const from = document.activeElement
+  await when
+  requestAnimationFrame(() => {
+    const { activeElement, body } = document
+    if (activeElement === from || activeElement === body) find()?.focus()
+  })
 }

@@ -1,6 +1,6 @@
 import { useWords } from '../i18n'
 import { useApp } from '../state'
-import { FolderName, Icon } from '../ui'
+import { FolderName, focusComposer, Icon } from '../ui'
 
 const SAMPLE = ['search', 'edit', 'run'] as const
 const DEMO = ['list', 'search', 'create'] as const
@@ -37,7 +37,7 @@ function Suggestion({ text, note }: { text: string; note: string }) {
         type="button"
         data-testid="suggestion"
         className="flex w-full items-center gap-3 rounded-lg px-2 py-2.5 text-left hover:bg-hover"
-        onClick={() => void chat.send(text)}
+        onClick={() => void focusComposer(chat.send(text))}
       >
         <span className="min-w-0 flex-1">
           <span className="block break-words">{text}</span>

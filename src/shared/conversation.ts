@@ -99,6 +99,18 @@ export const protocolMove = z.strictObject({
 })
 export type ProtocolMove = z.infer<typeof protocolMove>
 
+/** Who said it in the user's place. */
+export const messageSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('schedule'), id, name: z.string() }),
+  z.strictObject({
+    kind: z.literal('task'),
+    id,
+    name: z.string(),
+    end: z.enum(['done', 'failed', 'stopped', 'interrupted']),
+  }),
+])
+export type MessageSource = z.infer<typeof messageSource>
+
 export const message = z.strictObject({
   id,
   conversationId: id,
@@ -110,6 +122,8 @@ export const message = z.strictObject({
   move: protocolMove.optional(),
   cost: z.number().nonnegative().optional().describe('US dollars, where the price of the model is known.'),
   estimated: z.boolean().optional().describe('The answer was cut off, so a part of its usage is a guess.'),
+  source: messageSource.optional().describe('Who said it, when it was not the user.'),
+  run: id.optional().describe('The scheduled run it belongs to: what that one may do is what holds.'),
   createdAt: time,
   nextSeq: count.describe('The seq of the first event these blocks do not contain.'),
 })

@@ -38,6 +38,8 @@ export const IPC_CHANNELS = [
   'session:log',
   'session:write',
   'session:end',
+  'task:list',
+  'task:stop',
   'settings:get',
   'settings:set',
   'protocol:list',

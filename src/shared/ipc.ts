@@ -7,6 +7,7 @@ import { modelProtocol } from './model-protocol'
 import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { providerSettings, settings } from './settings'
+import { taskView } from './tasks'
 import * as views from './views'
 
 const id = z.string().min(1)
@@ -163,6 +164,18 @@ const work = {
   'session:end': { request: z.strictObject({ conversationId: id, sessionId: id }), response: nothing },
 }
 
+const tasks = {
+  'task:list': {
+    request: inConversation,
+    response: z.strictObject({
+      root: id.describe('The conversation all of them work for in the end.'),
+      title: z.string().describe('Its title.'),
+      tasks: z.array(taskView),
+    }),
+  },
+  'task:stop': { request: z.strictObject({ taskId: id }), response: nothing },
+}
+
 const configuration = {
   'settings:get': { request: nothing, response: settings },
   'settings:set': { request: z.strictObject({ change: z.record(z.string(), z.json()) }), response: settings },
@@ -199,6 +212,7 @@ export const ipcCalls = {
   ...turns,
   ...permissions,
   ...work,
+  ...tasks,
   ...configuration,
 } as const satisfies Record<IpcChannel, { request: z.ZodType; response: z.ZodType }>
 
@@ -223,7 +237,7 @@ export const CHANGED_CHANNEL = 'conversation:changed'
 export const changedPayload = z.strictObject({
   conversationId: id,
   what: z
-    .enum(['conversation', 'messages', 'history', 'sessions', 'shown'])
+    .enum(['conversation', 'messages', 'history', 'sessions', 'tasks', 'shown'])
     .describe('shown: the user asked for it outside of the window.'),
 })
 export type Changed = z.infer<typeof changedPayload>

@@ -4,6 +4,7 @@ import type { Conversation, Message, Protocol, Snapshot } from '../../shared/con
 import type { Changed } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
 import type { StreamEvent } from '../../shared/stream-events'
+import type { Task, TaskView } from '../../shared/tasks'
 import type { Provider, ProviderUsage } from '../providers'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
@@ -11,7 +12,9 @@ import type { Workspace } from '../workspace'
 import { AgentError } from './agent-error'
 import { createAnswers } from './answers'
 import { copyConversation, unpaid } from './branch'
+import { createCrew } from './crew'
 import { createEmitter, type Emitter } from './emitter'
+import { createFamily } from './family'
 import type { Gate } from './gate'
 import { calledBlocks, openCalls } from './history'
 import type { LoopLimits } from './loop-guard'
@@ -19,6 +22,7 @@ import { emptyMessage, titleOf, userMessage } from './new-message'
 import { createNews } from './news'
 import { openFor, prepareTurn } from './prepare'
 import { toStreamError } from './stream-error'
+import { createTasks, type Spawning } from './tasks'
 import { type Phase, runTurn } from './turn'
 
 export interface AgentSettings extends LoopLimits {
@@ -27,6 +31,8 @@ export interface AgentSettings extends LoopLimits {
   model: string
   thinking: Conversation['thinking']
   allowInsideLinks: boolean
+  /** Sub-agents of a conversation at once. */
+  maxTasks: number
 }
 
 export interface AgentDeps {
@@ -49,6 +55,10 @@ export interface AgentDeps {
   changed?(conversationId: string, what: Changed['what']): void
   /** Ends what a conversation left running and forgets what it kept. */
   onRemove?(conversationId: string): Promise<void>
+  /** Ends what a sub-agent that is over left running. */
+  onTaskEnd?(taskId: string): Promise<void>
+  /** A turn came to rest: it is over, or waits for the user. */
+  onRest?(message: Message): void
 }
 
 interface Running {
@@ -102,6 +112,18 @@ export interface Agent {
   tell(conversationId: string, text: string): void
   /** When the turn that runs now has come to rest. */
   settled(conversationId: string): Promise<void>
+  /** When nothing runs any more in the conversation, its sub-agents and whom it works for. */
+  idle(conversationId: string): Promise<void>
+  /** Starts a sub-agent that works for a conversation. */
+  spawn(spawning: Spawning): Task
+  /** The sub-agents that belong to the same work. */
+  tasks(conversationId: string): TaskView[]
+  /** Stops a sub-agent and those that work for it; whom it works for hears of it. */
+  stopTask(taskId: string): void
+  /** Stops all that goes on in a conversation and its sub-agents. */
+  halt(conversationId: string): void
+  /** The conversation in the list that a sub-agent works for in the end. */
+  rootOf(conversationId: string): string
   /** Stops every turn and waits until its message is on disk. */
   close(): Promise<void>
 }
@@ -115,6 +137,23 @@ export function createAgent(deps: AgentDeps): Agent {
   let closing = false
   const changed: NonNullable<AgentDeps['changed']> = (id, what) => deps.changed?.(id, what)
   const answers = createAnswers({ store, gate: deps.gate })
+  const family = createFamily(store)
+  const tasks = createTasks({ store, family, limit: () => deps.settings().maxTasks })
+  const crew = createCrew({
+    ...deps,
+    ...{ family, tasks, changed },
+    isRunning: (id) => running.has(id),
+    end(id) {
+      const live = running.get(id)
+      const waits = paused(id)
+      if (live) live.abort.abort()
+      else if (waits) closePaused(waits, 'The user stopped the sub-agent.')
+      return live !== undefined
+    },
+    goOn: goOnWithQueue,
+    isClosing: () => closing,
+  })
+  tasks.recover()
 
   function need(id: string): Conversation {
     const found = removing.has(id) ? undefined : store.conversations.get(id)
@@ -126,12 +165,26 @@ export function createAgent(deps: AgentDeps): Agent {
 
   /** A new answer to what was said last. */
   function begin(conversationId: string, spent: Spent = {}): string {
-    const message = { ...emptyMessage(conversationId, 'assistant'), ...spent }
+    const message = { ...emptyMessage(conversationId, 'assistant'), ...spent, ...runOf(conversationId) }
     store.messages.save(message)
+    return start(message)
+  }
+
+  function start(message: Message): string {
+    const { conversationId } = message
     const emitter = createEmitter(message, send)
     emitter.respond({ stream_kind: 'init' })
     launch(conversationId, emitter, { at: 'model' })
     return message.id
+  }
+
+  /** An answer to what a scheduled run said, or led to, belongs to that run. */
+  function runOf(conversationId: string): Pick<Message, 'run'> {
+    const { messages } = store.messages.page(conversationId, { count: 20 })
+    const at = messages.findLastIndex(({ role }) => role === 'assistant')
+    const asked = messages.slice(at + 1)
+    const run = (asked.length > 0 ? asked : messages.slice(-1)).find((one) => one.run !== undefined)?.run
+    return run === undefined ? {} : { run }
   }
 
   function launch(conversationId: string, emitter: Emitter, from: Phase): void {
@@ -141,6 +194,7 @@ export function createAgent(deps: AgentDeps): Agent {
       // What a cut off answer took is in no event.
       if (['stopped', 'error'].includes(emitter.message.state)) changed(conversationId, 'messages')
       if (emitter.message.state !== 'stopped') goOnWithQueue(conversationId)
+      crew.rested(emitter.message)
     })
     running.set(conversationId, { emitter, abort, done })
   }
@@ -148,7 +202,7 @@ export function createAgent(deps: AgentDeps): Agent {
   /** Never throws: whatever breaks, the answer ends once and the conversation goes on. */
   async function work(conversation: Conversation, emitter: Emitter, signal: AbortSignal, from: Phase) {
     try {
-      const given = { deps, answers, conversation, emitter, signal, news }
+      const given = { deps: { ...deps, family }, answers, conversation, emitter, signal, news }
       const turn = await prepareTurn(given)
       const why = await runTurn(turn, from)
       if (!why) return
@@ -172,7 +226,8 @@ export function createAgent(deps: AgentDeps): Agent {
 
   /** Messages that waited are answered together. Those that waited for a turn the user stopped go with the next one. */
   function goOnWithQueue(conversationId: string): void {
-    if (closing || removing.has(conversationId) || paused(conversationId)) return
+    if (closing || removing.has(conversationId) || running.has(conversationId) || paused(conversationId))
+      return
     if (takeQueue(conversationId) === 0) return
     begin(conversationId)
     changed(conversationId, 'messages')
@@ -223,6 +278,23 @@ export function createAgent(deps: AgentDeps): Agent {
     emitter.after(() => store.together(close))
   }
 
+  /** With the sub-agents that work for it. */
+  async function remove(id: string): Promise<void> {
+    need(id)
+    removing.add(id)
+    try {
+      for (const task of store.tasks.list(id)) await remove(task.id)
+      running.get(id)?.abort.abort()
+      await running.get(id)?.done
+      await deps.onRemove?.(id)
+      store.together(() => store.conversations.remove(id))
+      await rm(deps.sessionDirOf(id), { recursive: true, force: true })
+      news.take(id)
+    } finally {
+      removing.delete(id)
+    }
+  }
+
   return {
     list: () => store.conversations.list(),
     create(workspace, change = {}) {
@@ -253,20 +325,7 @@ export function createAgent(deps: AgentDeps): Agent {
       changed(id, 'conversation')
       return need(id)
     },
-    async remove(id) {
-      need(id)
-      removing.add(id)
-      try {
-        running.get(id)?.abort.abort()
-        await running.get(id)?.done
-        await deps.onRemove?.(id)
-        store.together(() => store.conversations.remove(id))
-        await rm(deps.sessionDirOf(id), { recursive: true, force: true })
-        news.take(id)
-      } finally {
-        removing.delete(id)
-      }
-    },
+    remove,
     snapshot(id, { count = -1, before } = {}) {
       const conversation = need(id)
       const live = running.get(id)?.emitter.message
@@ -281,7 +340,7 @@ export function createAgent(deps: AgentDeps): Agent {
     send: say,
     unqueue(messageId) {
       const message = store.messages.get(messageId)
-      if (message?.state !== 'queued')
+      if (message?.state !== 'queued' || message.source)
         throw new AgentError('NOT_FOUND', 'This message does not wait any more.')
       store.messages.remove(messageId)
     },
@@ -292,6 +351,7 @@ export function createAgent(deps: AgentDeps): Agent {
         launch(message.conversationId, emitter, answers.phaseAfter(emitter))
       }
       changed(message.conversationId, 'messages')
+      if (store.tasks.get(message.conversationId)) changed(family.root(message.conversationId), 'tasks')
       return { message, resumed }
     },
     resend(messageId, text) {
@@ -322,7 +382,7 @@ export function createAgent(deps: AgentDeps): Agent {
       }
       return copyConversation(store, safe, messages)
     },
-    workspaceOf: (id) => openFor(deps, need(id)),
+    workspaceOf: (id) => openFor({ ...deps, family }, need(id)),
     retry(id) {
       need(id)
       if (running.has(id)) throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
@@ -340,7 +400,11 @@ export function createAgent(deps: AgentDeps): Agent {
       if (!message) return
       const live = running.get(message.conversationId)
       if (live?.emitter.message.id === eventId) live.abort.abort()
-      else if (message.state === 'paused') closePaused(message, 'The user stopped the turn.')
+      else if (message.state === 'paused') {
+        closePaused(message, 'The user stopped the turn.')
+        crew.rested({ ...message, state: 'stopped' })
+      } else return
+      crew.halt(message.conversationId)
     },
     undoCompaction(id, compactionId) {
       const found = store.compactions.list(id).find((one) => one.id === compactionId)
@@ -352,6 +416,28 @@ export function createAgent(deps: AgentDeps): Agent {
     settled: async (id) => {
       await running.get(id)?.done
     },
+    async idle(id) {
+      for (;;) {
+        const live = family.members(id).flatMap((one) => running.get(one)?.done ?? [])
+        if (live.length === 0) return
+        await Promise.all(live)
+      }
+    },
+    spawn(spawning) {
+      const { task, answer } = tasks.create(spawning)
+      start(answer)
+      changed(family.root(task.id), 'tasks')
+      return task
+    },
+    tasks: (id) => tasks.views(id, (one) => running.get(one)?.emitter.message),
+    stopTask(taskId) {
+      if (store.tasks.get(taskId)?.state === 'running') crew.stop(taskId)
+    },
+    halt(id) {
+      crew.halt(id)
+      running.get(id)?.abort.abort()
+    },
+    rootOf: family.root,
     async close() {
       closing = true
       for (const turn of running.values()) turn.abort.abort()

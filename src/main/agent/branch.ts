@@ -24,7 +24,8 @@ function copyMessage(
   extras: ReadonlyMap<number, Extras>,
 ): void {
   const id = randomUUID()
-  messages.save({ ...atRest(message), id, conversationId })
+  const { run: _run, ...copied } = atRest(message)
+  messages.save({ ...copied, id, conversationId })
   for (const [step, { opaque, images }] of extras) {
     if (opaque) book.putOpaque(id, step, opaque)
     for (const [callId, body] of images) book.putImages(id, step, callId, body)

@@ -3,6 +3,7 @@ import { realpathSync } from 'node:fs'
 import type { Conversation } from '../../shared/conversation'
 import type { Proposal, RiskyPart, Rule, RuleDraft, RuleWish } from '../../shared/permission-rules'
 import type { Answer } from '../../shared/requests'
+import type { Grants } from '../../shared/schedules'
 import type { PermissionRequest } from '../../shared/stream-events'
 import {
   approvedPaths,
@@ -18,6 +19,7 @@ import {
 import type { HeldRequest, Records } from '../storage'
 import type { AnyTool, Touch } from '../tools'
 import { ownRule } from './own-rule'
+import type { Actor } from './family'
 
 export interface GateCall {
   tool: Pick<AnyTool, 'name' | 'server' | 'effect'>
@@ -45,11 +47,13 @@ export interface GateDecision {
 
 /** Decides about calls and keeps what the user wants remembered. */
 export interface Gate {
-  decide(call: GateCall, conversation: Conversation): Promise<GateDecision>
-  /** Makes rules of an answer that is meant for more than once. */
-  remember(request: HeldRequest, answer: Answer): void
-  /** Paths outside the workspace that rules open to this conversation. */
-  approvedPaths(conversation: Conversation): string[]
+  decide(call: GateCall, actor: Actor): Promise<GateDecision>
+  /** Makes rules of an answer that is meant for more than once. Returns their ids. */
+  remember(request: HeldRequest, answer: Answer): string[]
+  /** Paths outside the workspace that rules open to who acts. */
+  approvedPaths(actor: Actor): string[]
+  /** What who acts is allowed now, to be fixed for later. */
+  grantsOf(actor: Actor): Grants
   /** Loads what commands are read with, so that the first one need not wait for it. */
   warmUp(): void
 }
@@ -107,10 +111,12 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
     now: Date.now(),
   })
 
+  const liveFor = (actor: Actor) => liveRules(rulesFor(deps.rules.list(), actor), situationOf(actor))
+
   return {
-    async decide({ tool, touch, title, arguments: args }, conversation) {
+    async decide({ tool, touch, title, arguments: args }, actor) {
       const parse = await loadParser()
-      const situation = situationOf(conversation)
+      const situation = situationOf(actor)
       const { effect = tool.effect, ...reach } = touch
       const call = {
         toolName: tool.name,
@@ -120,12 +126,14 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
         title,
         arguments: args,
       }
-      return toDecision(await decideOnDisk(call, usable(parse), situation, parse))
+      return toDecision(await decideOnDisk(call, rulesFor(usable(parse), actor), situation, parse))
     },
     remember(request, answer) {
       const { conversationId } = request
       const making = { newId: randomUUID, conversationId, now: Date.now() }
-      for (const rule of rulesOf(request, answer, making)) deps.rules.put(rule)
+      const made = rulesOf(request, answer, making)
+      for (const rule of made) deps.rules.put(rule)
+      return made.map(({ id }) => id)
     },
     async add(wish, folder, serverOf) {
       const place = { ...world, workspace: realPath(folder), homeDir: deps.homeDir, appDataDir: deps.dataDir }
@@ -139,7 +147,11 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
       for (const { id } of deps.rules.list().filter(isOver)) deps.rules.remove(id)
       return deps.rules.list()
     },
-    approvedPaths: (conversation) => approvedPaths(liveRules(deps.rules.list(), situationOf(conversation))),
+    approvedPaths: (actor) => approvedPaths(liveFor(actor)),
+    grantsOf: (actor) => ({
+      mode: actor.mode,
+      rules: liveFor(actor).flatMap(({ effect, id }) => (effect === 'allow' ? [id] : [])),
+    }),
     warmUp: () => void loadParser(),
   }
 }
@@ -154,6 +166,17 @@ function rulesOf(request: HeldRequest, answer: Answer, making: Making): Rule[] {
   if (answer.kind !== 'allow' || answer.scope === 'once') return []
   const chosen = request.proposals[answer.choice ?? 0] as Proposal | undefined
   return makeRules(chosen?.rules ?? [], { ...making, effect: 'allow', scope: answer.scope })
+}
+
+/** Rules as they hold for who acts: those of the conversations it works for are its own; a run has what was fixed for it. */
+function rulesFor(rules: Rule[], { id, above = [], only = null }: Actor): Rule[] {
+  return rules
+    .filter((rule) => only === null || rule.effect === 'deny' || only.includes(rule.id))
+    .map((rule) =>
+      rule.scope === 'conversation' && above.includes(rule.conversationId)
+        ? { ...rule, conversationId: id }
+        : rule,
+    )
 }
 
 function realPath(folder: string | null): string | null {

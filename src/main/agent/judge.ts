@@ -8,6 +8,7 @@ import type { AnyTool, Registry, ToolContext } from '../tools'
 import { type Answers, hashOf } from './answers'
 import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
+import type { Actor } from './family'
 import type { Gate, GateDecision } from './gate'
 import { nameOf } from './run-calls'
 import type { Phase } from './turn'
@@ -18,7 +19,7 @@ interface Deps {
   gate: Gate
   answers: Answers
   /** As it is now: the user may change the mode while the turn runs. */
-  conversation(): Conversation
+  conversation(): Actor
   emitter: Emitter
   signal: AbortSignal
   contextFor(approved?: string[]): Promise<Omit<ToolContext, 'onOutput'>>
@@ -58,7 +59,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   if (tool.question) return { call, question: tool.question(args) }
   const title = tool.title(args)
   const decision = await deps.gate.decide(
-    { tool, touch: tool.touches(args, deps.conversation().id), title, arguments: call.arguments },
+    { tool, touch: await tool.touches(args, deps.conversation().id), title, arguments: call.arguments },
     deps.conversation(),
   )
   note(deps, call, title, decision)

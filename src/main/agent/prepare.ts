@@ -1,12 +1,14 @@
 import type { Conversation, Message, Protocol, ProtocolMove } from '../../shared/conversation'
 import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
+import { type Registry, without } from '../tools'
 import { openWorkspace, type Workspace } from '../workspace'
 import type { AgentDeps } from './agent'
 import type { Answers } from './answers'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
 import type { Emitter } from './emitter'
+import type { Family } from './family'
 import { calledBlocks, toModelMessages } from './history'
 import { createJudge } from './judge'
 import { loopConcern } from './loop-guard'
@@ -16,10 +18,11 @@ import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
 import { createRunCalls } from './run-calls'
 import { spokenIn } from './spoken'
 import { createSpending, type Spending } from './spending'
+import { MAX_DEPTH } from './tasks'
 import type { Turn } from './turn'
 
 interface Given {
-  deps: AgentDeps
+  deps: AgentDeps & { family: Family }
   answers: Answers
   conversation: Conversation
   emitter: Emitter
@@ -44,27 +47,27 @@ export async function prepareTurn({
   news,
   spending: given,
 }: Given): Promise<PreparedTurn> {
-  const { store, gate } = deps
+  const { store, gate, family } = deps
   const { id } = conversation
   const spoken = spokenIn(store.modelProtocols, conversation)
-  const registry = deps.toolsFor(spoken.protocol)
+  const registry = offered(deps.toolsFor(spoken.protocol), family.above(id).length)
   const sessionDir = deps.sessionDirOf(id)
   const spending = given ?? createSpending(emitter.message, (part) => deps.costOf(conversation, part))
   const before = store.messages
     .of(id)
     .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
-  const spentBefore = before.reduce((sum, message) => sum + (message.cost ?? 0), 0)
-  const spent = () => spentBefore + (spending.cost() ?? 0)
+  // What works together counts together.
+  const spent = () => store.messages.costOf(family.members(id), emitter.message.id) + (spending.cost() ?? 0)
   const save = () => store.messages.save({ ...emitter.message, ...spending.kept() })
   // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
-  const now = () => ({ ...conversation, mode: store.conversations.get(id)?.mode ?? conversation.mode })
+  const now = () => family.actor(conversation, emitter.message)
   const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0
 
   const open = onceFor((approved: string[]) => openFor(deps, conversation, approved))
   const contextFor = async (approved: string[] = []) => ({
     conversationId: id,
     turnId: emitter.message.id,
-    workspace: await open([...gate.approvedPaths(conversation), ...approved]),
+    workspace: await open([...gate.approvedPaths(now()), ...approved]),
     sessionDir,
     signal,
   })
@@ -152,11 +155,17 @@ export async function prepareTurn({
   }
 }
 
+/** A sub-agent has no schedules: nobody would see them in the list. The last of a line starts no more of its kind. */
+function offered(registry: Registry, depth: number): Registry {
+  if (depth === 0) return registry
+  return without(registry, depth < MAX_DEPTH ? ['cron'] : ['cron', 'spawn'])
+}
+
 /** The folder of a conversation behind the guard, with what was approved outside of it; null when it is not there. */
 export async function openFor(
-  deps: AgentDeps,
+  deps: AgentDeps & { family: Family },
   conversation: Conversation,
-  approved = deps.gate.approvedPaths(conversation),
+  approved = deps.gate.approvedPaths(deps.family.actor(conversation, {})),
 ): Promise<Workspace | null> {
   if (!conversation.workspace) return null
   const sessionDir = deps.sessionDirOf(conversation.id)

@@ -17,6 +17,8 @@ import {
 import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
+import { sharedHistory } from './shared-history'
+import { createTaskNews } from './task-news'
 import { createToolSets } from './tool-sets'
 
 export interface CoreOptions {
@@ -73,7 +75,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     cwdOf: (id) => store.conversations.get(id)?.workspace ?? homedir(),
     stateDir: join(dataDir, 'runtime'),
   })
-  const history = createHistory({
+  const everything = createHistory({
     db,
     folder: join(dataDir, 'history'),
     limits: () => ({
@@ -82,6 +84,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     }),
     warn,
   })
+  const history = sharedHistory(everything, store.tasks)
   const shell = findShell(env)?.path ?? ''
   const toolsFor = createToolSets({
     runtime,
@@ -92,20 +95,33 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     shell,
     rgPath: await defaultRgPath(),
     ignores: () => settings().ignores,
+    spawn: (asked) => agent.spawn(asked),
     warn,
   })
+  const endWork = async (id: string) => {
+    envBook.forget(id)
+    await Promise.all([runtime.endConversation(id), shells.end(id)])
+  }
+  const taskNews = createTaskNews({
+    tasks: store.tasks,
+    rootOf: (id) => agent.rootOf(id),
+    changed: (id) => changed(id, 'tasks'),
+  })
   const gate = createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn })
-  const agent = createAgent({
+  const agent: Agent = createAgent({
     store,
     toolsFor,
     gate,
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
-    send: options.checkEvents ? (event) => send(checked(event)) : send,
+    send(event) {
+      send(options.checkEvents ? checked(event) : event)
+      taskNews(event)
+    },
     changed,
     sessionDirOf,
     settings: () => {
-      const { defaultProvider, defaultModel, defaultThinking, allowInsideLinks, maxSteps, spendCap } =
-        settings()
+      const { defaultProvider, defaultModel, defaultThinking, ...rest } = settings()
+      const { allowInsideLinks, maxSteps, spendCap, maxTasks } = rest
       return {
         provider: defaultProvider,
         model: defaultModel,
@@ -113,16 +129,15 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
         allowInsideLinks,
         maxSteps,
         spendCap,
+        maxTasks,
         maxRepeats: 3,
       }
     },
     shell,
     contextTokensOf: (conversation) => contextTokensOf(settings(), conversation),
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
-    onRemove: async (id) => {
-      envBook.forget(id)
-      await Promise.all([runtime.endConversation(id), shells.end(id)])
-    },
+    onRemove: endWork,
+    onTaskEnd: endWork,
   })
   runtime.onExit(({ session, tail }) => {
     agent.tell(session.conversationId, exitNews(session, tail))

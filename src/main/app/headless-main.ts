@@ -14,7 +14,8 @@ import { createPrinter, type Printer } from './headless-printer'
 import { keysIn, openDataVault } from './keys'
 import { readSettings } from './settings-file'
 
-const EXITS: Partial<Record<Message['state'], number>> = { done: 0, stopped: 0, paused: 3 }
+const EXITS: Partial<Record<Message['state'], number>> = { done: 0, stopped: 0 }
+const WAITS = 3
 const INTERRUPTED = 130
 
 /** The same loop without a window, for scripts. Knows nothing of Electron. */
@@ -29,8 +30,8 @@ export async function main(args: string[]): Promise<number> {
   if (problem) throw new AgentError('UNAVAILABLE', problem)
   const settings = readSettings(dataDir, console.error)
   const vault = openDataVault({ dataDir, env: process.env, system: null, warn: console.error })
-  const printer = createPrinter(options.json)
-  const core = await buildCore({
+  const printer = createPrinter(options.json, (id) => core.store.tasks.get(id)?.label)
+  const core: Core = await buildCore({
     dataDir,
     env: process.env,
     settings: () => settings,
@@ -53,17 +54,22 @@ async function work(core: Core, options: HeadlessOptions, printer: Printer): Pro
   const { agent, store } = core
   const eventId = options.command === 'run' ? begin(agent, options) : answer(core, options)
   let interrupted = false
+  const conversationId = agent.rootOf(store.messages.get(eventId)?.conversationId ?? '')
   const stop = () => {
     interrupted = true
-    agent.stop(eventId)
+    agent.halt(conversationId)
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
-  const conversationId = store.messages.get(eventId)?.conversationId ?? ''
-  await agent.settled(conversationId)
-  const message = store.messages.get(eventId)
-  if (message?.state === 'paused') printer.pause(conversationId, store.requests.pending(conversationId))
+  // With its sub-agents: what they report is answered too.
+  await agent.idle(conversationId)
+  const message = store.messages.of(conversationId).findLast(({ role }) => role === 'assistant')
+  const open = [conversationId, ...agent.tasks(conversationId).map(({ id }) => id)].flatMap((id) =>
+    store.requests.pending(id),
+  )
+  if (open.length > 0) printer.pause(open)
   printer.finish(conversationId, message)
-  return interrupted ? INTERRUPTED : (EXITS[message?.state ?? 'error'] ?? 1)
+  if (interrupted) return INTERRUPTED
+  return open.length > 0 ? WAITS : (EXITS[message?.state ?? 'error'] ?? 1)
 }
 
 function begin(agent: Core['agent'], options: RunOptions): string {

@@ -5,14 +5,15 @@ import type { HeldRequest } from '../storage'
 /** Where a run without a window shows what happens: the answer on stdout, everything about it on stderr. */
 export interface Printer {
   print(event: StreamEvent): void
-  pause(conversationId: string, open: HeldRequest[]): void
+  pause(open: HeldRequest[]): void
   finish(conversationId: string, message: Message | undefined): void
 }
 
-export function createPrinter(json: boolean): Printer {
+/** `labelOf` names the sub-agent a conversation is; what it says is not the answer. */
+export function createPrinter(json: boolean, labelOf: (id: string) => string | undefined): Printer {
   // A reader that went away is no reason to fail in the middle of a turn.
   process.stdout.on('error', () => {})
-  return json ? jsonPrinter() : textPrinter()
+  return json ? jsonPrinter() : textPrinter(labelOf)
 }
 
 /** One line an event and nothing else. */
@@ -24,12 +25,15 @@ function jsonPrinter(): Printer {
   }
 }
 
-function textPrinter(): Printer {
+function textPrinter(labelOf: (id: string) => string | undefined): Printer {
   const note = (text: string) => void process.stderr.write(`${text}\n`)
   let midLine = false
   return {
     print({ payload }) {
+      const label = labelOf(payload.conversationId)
+      const who = label ? `[${label}] ` : ''
       if ('content' in payload) {
+        if (label) return
         process.stdout.write(payload.content)
         midLine = !payload.content.endsWith('\n')
         return
@@ -38,12 +42,12 @@ function textPrinter(): Printer {
       if (midLine) process.stdout.write('\n')
       midLine = false
       const { tool_call: state, tool_call_name: name } = payload
-      if (state === 'running') note(`◦ ${name} ${payload.tool_call_params}`)
-      if (state === 'error') note(`✖ ${payload.tool_call_response}`)
-      if (state === 'permission-required') note(`? ${payload.permission_request.description}`)
-      if (state === 'question-required') note(`? ${payload.question_request.question}`)
+      if (state === 'running') note(`${who}◦ ${name} ${payload.tool_call_params}`)
+      if (state === 'error') note(`${who}✖ ${payload.tool_call_response}`)
+      if (state === 'permission-required') note(`${who}? ${payload.permission_request.description}`)
+      if (state === 'question-required') note(`${who}? ${payload.question_request.question}`)
     },
-    pause(_conversationId, open) {
+    pause(open) {
       for (const { id, kind } of open)
         note(`  npm start -- answer ${id} ${kind === 'permission' ? 'allow|deny' : '"<text>"'}`)
     },

@@ -43,11 +43,15 @@ export async function startMain(first: Opened, workspace: string | null): Promis
   const notify = createNotifier({
     isInFront: () => window?.isFocused() ?? false,
     words: () => words,
-    titleOf: (id) => core.store.conversations.get(id)?.title ?? '',
+    titleOf: (id) => {
+      const ids = [...new Set([core.agent.rootOf(id), id])]
+      return ids.flatMap((one) => core.store.conversations.get(one)?.title || []).join(' · ')
+    },
     show(conversationId) {
       if (window) front(window)
       else show(openWindow())
-      tellWindow(conversationId, 'shown')
+      // What a sub-agent asks is answered where it works for.
+      tellWindow(core.agent.rootOf(conversationId), 'shown')
     },
     answer(requestId, said) {
       try {

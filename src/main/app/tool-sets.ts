@@ -2,10 +2,10 @@ import type { Protocol } from '../../shared/conversation'
 import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
-import { createRegistry, createTools, DEFAULT_IGNORES, type Registry } from '../tools'
+import { createRegistry, createTools, DEFAULT_IGNORES, type Registry, type SpawnDeps } from '../tools'
 import { createFileMemory } from '../workspace'
 
-interface Deps {
+interface Deps extends SpawnDeps {
   runtime: Runtime
   shells: Shells
   history: History

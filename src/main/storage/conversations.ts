@@ -16,7 +16,7 @@ const FIELDS = [
 const COLUMNS = `id, ${FIELDS.join(', ')}, pinned, created_at AS createdAt, updated_at AS updatedAt`
 
 export interface ConversationStore {
-  /** The latest first. */
+  /** The latest first; sub-agents are not among them. */
   list(): Conversation[]
   get(id: string): Conversation | undefined
   save(value: Conversation): void
@@ -25,7 +25,9 @@ export interface ConversationStore {
 }
 
 export function createConversationStore(db: DatabaseSync): ConversationStore {
-  const all = db.prepare(`SELECT ${COLUMNS} FROM conversations ORDER BY updated_at DESC, rowid DESC`)
+  const all = db.prepare(
+    `SELECT ${COLUMNS} FROM conversations WHERE id NOT IN (SELECT id FROM tasks) ORDER BY updated_at DESC, rowid DESC`,
+  )
   const one = db.prepare(`SELECT ${COLUMNS} FROM conversations WHERE id = ?`)
   const put = db.prepare(
     `INSERT INTO conversations (id, ${FIELDS.join(', ')}, pinned, created_at, updated_at)

@@ -18,6 +18,8 @@ export interface MessageStore {
   save(value: Message): void
   /** Messages in a state, over all conversations, the oldest first. */
   inState(state: Message['state'], conversationId?: string): Message[]
+  /** What conversations have cost together, but for one message. */
+  costOf(conversationIds: string[], except: string): number
   remove(id: string): void
   /** Removes a message and all after it. */
   removeFrom(id: string): void
@@ -43,6 +45,10 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
   const putBlock = db.prepare(
     `INSERT INTO blocks (message_id, number, body) VALUES (?, ?, ?)
      ON CONFLICT (message_id, number) DO UPDATE SET body = excluded.body`,
+  )
+  const cost = db.prepare(
+    `SELECT coalesce(sum(json_extract(body, '$.cost')), 0) AS cost FROM messages
+     WHERE conversation_id IN (SELECT value FROM json_each(?)) AND id <> ?`,
   )
   const dropBlocks = db.prepare('DELETE FROM blocks WHERE message_id = ? AND number >= ?')
   const after = db.prepare(
@@ -104,6 +110,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
     },
     save,
     inState: (state, conversationId) => byState.all(state, conversationId ?? null).map(read),
+    costOf: (ids, except) => Number(cost.get(JSON.stringify(ids), except)?.cost),
     remove,
     removeFrom: (id) =>
       transaction(db, () => {

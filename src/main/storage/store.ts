@@ -1,7 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Compaction, compaction } from '../../shared/conversation'
 import { type Rule, rule } from '../../shared/permission-rules'
+import { type Run, run, type Schedule, schedule } from '../../shared/schedules'
 import { type SkillChoice, skillChoice } from '../../shared/skills'
+import { type Task, task } from '../../shared/tasks'
 import { type ConversationStore, createConversationStore } from './conversations'
 import { transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
@@ -21,6 +23,10 @@ export interface Store {
   compactions: Records<Compaction>
   rules: Records<Rule>
   skillChoices: Records<SkillChoice>
+  /** Those of a conversation are the ones it started. */
+  tasks: Records<Task>
+  schedules: Records<Schedule>
+  runs: Records<Run>
   ledger: Ledger
   modelProtocols: ModelProtocols
   search(text: string, limit?: number): Hit[]
@@ -37,6 +43,9 @@ export function createStore(db: DatabaseSync): Store {
     compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
     rules: createRecords(db, 'rules', (value) => rule.parse(value)),
     skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value)),
+    tasks: createRecords(db, 'tasks', (value) => task.parse(value)),
+    schedules: createRecords(db, 'schedules', (value) => schedule.parse(value)),
+    runs: createRecords(db, 'runs', (value) => run.parse(value)),
     ledger: createLedger(db),
     modelProtocols: createModelProtocols(db),
     search: createSearch(db),

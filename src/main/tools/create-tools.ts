@@ -11,10 +11,11 @@ import { createProcessTool } from './process'
 import { questionTool } from './question'
 import { createReadTool } from './read'
 import { createSearch } from './search'
+import { createSpawnTool, type SpawnDeps } from './spawn'
 import type { AnyTool } from './tool'
 import { createWriteTool } from './write'
 
-interface Deps {
+interface Deps extends SpawnDeps {
   runtime: Runtime
   history: History
   memory: FileMemory
@@ -26,7 +27,7 @@ interface Deps {
 }
 
 /** Everything the native protocol offers, in the order the model is told of it. */
-export function createTools({ runtime, history, memory, rgPath, ignores, warn }: Deps): AnyTool[] {
+export function createTools({ runtime, history, memory, rgPath, ignores, warn, spawn }: Deps): AnyTool[] {
   const engine = createSearch({ rgPath, ignores, log: warn })
   const folded = () => [...DEFAULT_IGNORES, ...ignores()]
   return [
@@ -39,5 +40,6 @@ export function createTools({ runtime, history, memory, rgPath, ignores, warn }:
     createExecTool({ runtime }),
     createProcessTool({ runtime }),
     questionTool,
+    createSpawnTool({ spawn }),
   ]
 }

@@ -17,8 +17,9 @@ export { createProcessTool } from './process'
 export { createReadTool } from './read'
 export { missing } from './read/missing'
 export { refused } from './refused'
-export { createRegistry, type Registry, type ToolCall } from './registry'
+export { createRegistry, type Registry, type ToolCall, without } from './registry'
 export { defaultRgPath } from './search'
+export { createSpawnTool, type SpawnDeps } from './spawn'
 export {
   type AnyTool,
   defineTool,

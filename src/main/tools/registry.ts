@@ -49,13 +49,30 @@ export function createRegistry(tools: AnyTool[] = []): Registry {
     },
     execute(call, context) {
       const entry = known.get(call.name)
-      if (!entry) return Promise.resolve(failed('UNKNOWN_TOOL', `Unknown Agent tool: ${call.name}`))
+      if (!entry) return Promise.resolve(unknownTool(call.name))
       return execute(entry.tool, () => read(entry, call), context)
     },
   }
   for (const tool of tools) registry.register(tool)
   return registry
 }
+
+/** The same tools but for some: a call of one of those is of an unknown tool. */
+export function without(registry: Registry, names: readonly string[]): Registry {
+  const hides = ({ name }: { name: string }) => names.includes(name)
+  return {
+    ...registry,
+    get: (name) => (hides({ name }) ? undefined : registry.get(name)),
+    has: (name) => !hides({ name }) && registry.has(name),
+    names: () => registry.names().filter((name) => !hides({ name })),
+    definitions: () => registry.definitions().filter((one) => !hides(one)),
+    argumentsOf: (call) => (hides(call) ? undefined : registry.argumentsOf(call)),
+    execute: (call, context) =>
+      hides(call) ? Promise.resolve(unknownTool(call.name)) : registry.execute(call, context),
+  }
+}
+
+const unknownTool = (name: string) => failed('UNKNOWN_TOOL', `Unknown Agent tool: ${name}`)
 
 /** Bad arguments, a stop and a failing tool share one path. */
 async function execute(tool: AnyTool, read: () => ReadArguments, context: ToolContext): Promise<ToolOutput> {

@@ -53,7 +53,7 @@ export interface Tool<P extends z.ZodObject> {
   parameters: P
   effect: 'read' | 'write' | 'command' | 'none'
   /** The conversation counts only for what remembers something of it, such as its shell. */
-  touches(args: z.infer<P>, conversationId?: string): Touch
+  touches(args: z.infer<P>, conversationId?: string): Touch | Promise<Touch>
   /** The call in a few plain words, e.g. "Edit src/cart.ts". */
   title(args: z.infer<P>): string
   /** What a write would change, as a unified diff, without changing it; undefined when that cannot be told. */

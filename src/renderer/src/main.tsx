@@ -21,6 +21,7 @@ window.deskwright.onChange(({ conversationId, what }) => {
   void state.chat.open(conversationId)
 })
 state.work.start()
+state.tasks.start()
 void state.preferences.load()
 void state.chat.start()
 

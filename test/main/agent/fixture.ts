@@ -72,6 +72,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
       maxSteps: 50,
       maxRepeats: 3,
       spendCap: null,
+      maxTasks: 3,
       ...settings,
     }),
     shell: '/bin/sh',
@@ -128,8 +129,9 @@ function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
         paths: [],
       }
     },
-    remember() {},
+    remember: () => [],
     approvedPaths: () => [],
+    grantsOf: ({ mode }) => ({ mode, rules: [] }),
     warmUp() {},
   }
 }

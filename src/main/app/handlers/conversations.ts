@@ -39,14 +39,15 @@ export function conversationHandlers({
       void history.prune().catch((error) => console.error('Clearing old changes failed:', error))
       return {}
     },
-    'conversation:activity': () => [
-      ...store.messages
-        .inState('paused')
-        .map(({ conversationId }) => ({ conversationId, state: 'waiting' as const })),
-      ...store.messages
-        .inState('streaming')
-        .map(({ conversationId }) => ({ conversationId, state: 'running' as const })),
-    ],
+    'conversation:activity': () => {
+      // What a sub-agent waits for is shown where it works for; who waits is more than who runs.
+      const found = (state: 'streaming' | 'paused') =>
+        store.messages.inState(state).map(({ conversationId }) => agent.rootOf(conversationId))
+      const states = new Map<string, 'running' | 'waiting'>()
+      for (const id of found('streaming')) states.set(id, 'running')
+      for (const id of found('paused')) states.set(id, 'waiting')
+      return [...states].map(([conversationId, state]) => ({ conversationId, state }))
+    },
     'conversation:branch': ({ messageId }) => agent.branch(messageId),
     'conversation:choose-workspace': async ({ conversationId }) => {
       const { conversation } = agent.snapshot(conversationId)
@@ -62,8 +63,8 @@ export function conversationHandlers({
       return { conversation: agent.update(conversationId, { workspace: folder }) }
     },
     'conversation:search': ({ text }) => {
-      const titles = new Map(agent.list().map(({ id, title }) => [id, title]))
-      return store.search(text).map((hit) => ({ ...hit, title: titles.get(hit.conversationId) ?? '' }))
+      const titleOf = (id: string) => store.conversations.get(id)?.title ?? ''
+      return store.search(text).map((hit) => ({ ...hit, title: titleOf(hit.conversationId) }))
     },
     'conversation:export': async ({ conversationId, format }) => {
       const snapshot = agent.snapshot(conversationId)

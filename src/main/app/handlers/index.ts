@@ -8,6 +8,7 @@ import type { SettingsStore } from '../settings-store'
 import type { Words } from '../words'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
+import { taskHandlers } from './tasks'
 import { turnHandlers } from './turns'
 import { workHandlers } from './work'
 
@@ -45,6 +46,7 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...conversationHandlers({ core, window, workspace, words }),
     ...turnHandlers(core),
     ...workHandlers(core),
+    ...taskHandlers(core),
     ...configurationHandlers({ modelProtocols: core.store.modelProtocols, settings, keys }),
   }
 }

@@ -12,6 +12,9 @@ import { useLive } from './live'
 import { hasPicture, isLoud, outcomeOf } from './result'
 import { Stat } from './Stat'
 import { Target } from './Target'
+import { TaskActions } from './task/TaskActions'
+import { TaskState } from './task/TaskState'
+import { isOpen, useTaskOf } from './task/task-of'
 
 export interface CardProps {
   call: ToolCallBlock
@@ -26,9 +29,10 @@ export const ToolCard = memo(function ToolCard(props: CardProps) {
   const t = useWords('messages')
   const { call, messageId, last } = props
   const live = useLive(call, last)
+  const task = useTaskOf(call)
   const [open, setOpen] = useFold(
     `${messageId}/${call.step}/${call.id}`,
-    (isLoud(call) && outcomeOf(call) !== 'asking') || hasPicture(call) || live,
+    (isLoud(call) && outcomeOf(call) !== 'asking') || hasPicture(call) || live || isOpen(task),
   )
   const { icon, verb, target, path } = describeCall(call)
   return (
@@ -54,8 +58,8 @@ export const ToolCard = memo(function ToolCard(props: CardProps) {
         actions={<OpenFile call={call} conversationId={props.conversationId} />}
         end={
           <>
-            <CardActions {...props} />
-            <CardState call={call} />
+            {task ? <TaskActions task={task} /> : <CardActions {...props} />}
+            {task ? <TaskState task={task} /> : <CardState call={call} />}
           </>
         }
       >

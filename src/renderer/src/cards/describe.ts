@@ -21,6 +21,7 @@ export const VERBS = [
   'edit',
   'exec',
   'question',
+  'spawn',
   'process.list',
   'process.poll',
   'process.log',
@@ -42,6 +43,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   exec: 'terminal',
   process: 'terminal',
   question: 'question',
+  spawn: 'agent',
 }
 
 /** What a call of an unknown tool is most likely about. */
@@ -71,6 +73,8 @@ export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'par
       return line(processVerb(text('action')), text('sessionId'))
     case 'question':
       return line('question', text('header') ?? text('question'))
+    case 'spawn':
+      return line('spawn', text('label') || text('task'))
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }

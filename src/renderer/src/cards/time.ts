@@ -12,7 +12,11 @@ export function duration(t: TFunction<'messages'>, ms: number): string {
 }
 
 /** How long a call took, or takes so far. */
-export function useElapsed({ state, startedAt, endedAt }: ToolCallBlock): number | null {
+export function useElapsed({
+  state,
+  startedAt,
+  endedAt,
+}: Pick<ToolCallBlock, 'state' | 'startedAt' | 'endedAt'>): number | null {
   const running = state === 'running' || state === 'update'
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -27,7 +27,7 @@ export function Footer({ message, busy, shown, retry = false }: Props) {
       className={`absolute inset-x-0 top-full -ml-1.5 flex h-7 items-center gap-0.5 ${shown ? '' : hidden}`}
     >
       <CopyButton text={() => textOf(message)} label={t('copy.message')} />
-      {mine && (
+      {mine && !message.source && (
         <IconButton
           icon="pencil"
           label={t('edit.begin')}

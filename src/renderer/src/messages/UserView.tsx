@@ -1,6 +1,7 @@
-import type { Message } from '../../../shared/conversation'
+import type { Message, MessageSource } from '../../../shared/conversation'
 import { useFold } from '../cards'
 import { useWords } from '../i18n'
+import { Markdown } from '../markdown'
 import { useApp } from '../state'
 import { Button, focusComposer, Icon } from '../ui'
 import { EditForm } from './EditForm'
@@ -16,14 +17,19 @@ const LONG_LINES = 24
 export function UserView({ message, busy, last }: RowProps) {
   const t = useWords('messages')
   const { editing } = useEditing()
-  const notes = message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
+  const { source } = message
+  const notes =
+    source?.kind === 'task'
+      ? []
+      : message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
   return (
     <>
-      <h2 className="sr-only">{t('heading.user')}</h2>
+      <h2 className="sr-only">{t(source ? `source.${source.kind}` : 'heading.user')}</h2>
       {editing?.id === message.id ? (
         <EditForm editing={editing} />
       ) : (
         <div className="rounded-lg bg-surface px-3 py-2">
+          {source && <Source source={source} />}
           <Words message={message} />
           {notes.map((note) => (
             <p key={note} className="mt-2 whitespace-pre-wrap break-words text-muted text-small">
@@ -33,11 +39,32 @@ export function UserView({ message, busy, last }: RowProps) {
         </div>
       )}
       {editing?.id === message.id ? null : message.state === 'queued' ? (
-        <Queued message={message} />
+        <Queued message={message} busy={busy} />
       ) : (
         <Footer message={message} busy={busy} shown={last} />
       )}
     </>
+  )
+}
+
+/** Who said it in the user's place. */
+function Source({ source }: { source: MessageSource }) {
+  const t = useWords('messages')
+  const { chat } = useApp()
+  const task = source.kind === 'task'
+  return (
+    <div data-testid="source" className="mb-1 flex items-center gap-2 text-muted text-small">
+      <Icon name={task ? 'agent' : 'clock'} />
+      <span className="min-w-0 truncate">{t(`source.${source.kind}`)}</span>
+      <span className="min-w-0 truncate font-medium text-text">{source.name}</span>
+      {task && <span className="shrink-0">{t(`agent.${source.end}`)}</span>}
+      <span className="flex-1" />
+      {task && (
+        <Button kind="quiet" icon="external" onClick={() => void chat.open(source.id)}>
+          {t('agent.open')}
+        </Button>
+      )}
+    </div>
   )
 }
 
@@ -48,9 +75,15 @@ function Words({ message }: { message: Message }) {
   const [open, setOpen] = useFold(`${message.id}/words`, !long)
   return (
     <>
-      <p className={`whitespace-pre-wrap break-words ${open ? '' : 'max-h-[264px] overflow-hidden'}`}>
-        {text}
-      </p>
+      {message.source?.kind === 'task' ? (
+        <div className={open ? '' : 'max-h-[264px] overflow-hidden'}>
+          <Markdown text={text} live={false} />
+        </div>
+      ) : (
+        <p className={`whitespace-pre-wrap break-words ${open ? '' : 'max-h-[264px] overflow-hidden'}`}>
+          {text}
+        </p>
+      )}
       {long && (
         <Button kind="quiet" className="-ml-2.5" icon={open ? 'left' : 'down'} onClick={() => setOpen(!open)}>
           {t(open ? 'less' : 'all')}
@@ -60,7 +93,7 @@ function Words({ message }: { message: Message }) {
   )
 }
 
-function Queued({ message }: { message: Message }) {
+function Queued({ message, busy }: { message: Message; busy: boolean }) {
   const t = useWords('messages')
   const { chat, drafts } = useApp()
   const { id, conversationId } = message
@@ -72,10 +105,12 @@ function Queued({ message }: { message: Message }) {
   return (
     <div className="absolute inset-x-0 top-full flex h-7 items-center gap-2 pl-3 text-muted text-small">
       <Icon name="clock" className="size-3.5" />
-      <span className="flex-1">{t('queued')}</span>
-      <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void focusComposer(takeBack())}>
-        {t('takeBack')}
-      </Button>
+      <span className="flex-1">{t(message.source && !busy ? 'queuedReport' : 'queued')}</span>
+      {!message.source && (
+        <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void focusComposer(takeBack())}>
+          {t('takeBack')}
+        </Button>
+      )}
     </div>
   )
 }

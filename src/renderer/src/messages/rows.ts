@@ -22,8 +22,10 @@ export function rowsOf(messages: Message[], compactions: Compaction[]): Row[] {
 }
 
 /** The words of a message without its calls. */
-export function textOf({ blocks, role }: Message): string {
+export function textOf({ blocks, role, source }: Message): string {
   const texts = blocks.flatMap((block) => (block.type === 'text' ? [block.text] : []))
+  // Before a report main says what it is.
+  if (source?.kind === 'task') return texts.slice(1).join('\n\n')
   // Behind the user's own words main puts what happened meanwhile.
   return role === 'user' ? (texts[0] ?? '') : texts.join('\n\n')
 }

@@ -7,13 +7,14 @@ import { useApp } from '../state'
  * later ones tell it themselves.
  */
 export function useWorkOf(conversationId: string, messages: Message[]): void {
-  const { work } = useApp()
+  const { work, tasks } = useApp()
   const changes = messages.some((message) => countsIn(message).changes > 0)
   const sessions = messages.reduce((sum, message) => sum + countsIn(message).sessions, 0)
   useEffect(() => {
     work.show(conversationId)
+    tasks.show(conversationId)
     if (changes) void work.loadFiles()
-  }, [changes, conversationId, work])
+  }, [changes, conversationId, work, tasks])
   useEffect(() => {
     if (sessions > 0) void work.loadSessions(conversationId)
   }, [sessions, conversationId, work])

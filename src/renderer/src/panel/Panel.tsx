@@ -5,11 +5,13 @@ import { IconButton, Tabs } from '../ui'
 import { ChangesTab } from './ChangesTab'
 import { PermissionsTab } from './PermissionsTab'
 import { ProcessesTab } from './ProcessesTab'
+import { TasksTab } from './TasksTab'
 import { UsageTab } from './UsageTab'
 
 const TABS: Record<PanelTab, () => React.ReactNode> = {
   changes: ChangesTab,
   processes: ProcessesTab,
+  tasks: TasksTab,
   usage: UsageTab,
   permissions: PermissionsTab,
 }

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import type { Answer } from '../../../shared/requests'
+import type { TaskView } from '../../../shared/tasks'
 import { useWords } from '../i18n'
-import { openTurn, useApp, useChat } from '../state'
+import { openTurn, useApp, useChat, useConversation, useTasks } from '../state'
+import { Icon } from '../ui'
 import { type Ask, asksOf } from './asks'
 import { BatchList } from './BatchList'
 import { forgetDraft } from './draft'
@@ -12,15 +14,34 @@ import { useSettled } from './settled'
 /** What an answer waits for, above the field the user writes in. The call itself stays in view. */
 export function PromptDock() {
   const turn = useChat(openTurn)
-  if (!turn) return null
-  const asks = asksOf(turn)
-  if (asks.every(({ answered }) => answered)) return null
-  return <Dock key={turn.id} asks={asks} />
+  const currentId = useConversation()?.id
+  const tasks = useTasks((state) => state.tasks)
+  const others = tasks.flatMap((task) =>
+    task.asks && task.id !== currentId ? { task, turn: task.asks } : [],
+  )
+  const waiting = [...(turn ? [{ task: undefined, turn }] : []), ...others]
+  const first = waiting.find((one) => asksOf(one.turn).some(({ answered }) => !answered))
+  if (!first) return null
+  return <Dock key={first.turn.id} asks={asksOf(first.turn)} {...(first.task ? { task: first.task } : {})} />
 }
 
-function Dock({ asks }: { asks: Ask[] }) {
+/** Who asks, when it is not the conversation itself. */
+function Asker({ task }: { task: TaskView }) {
   const t = useWords('prompts')
-  const { chat } = useApp()
+  return (
+    <p
+      data-testid="asker"
+      className="flex items-center gap-2 border-line border-b bg-surface px-3 py-1.5 text-small"
+    >
+      <Icon name="agent" className="text-muted" />
+      <span className="min-w-0 truncate">{t('asker', { label: task.label })}</span>
+    </p>
+  )
+}
+
+function Dock({ asks, task }: { asks: Ask[]; task?: TaskView }) {
+  const t = useWords('prompts')
+  const { chat, tasks } = useApp()
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const settled = useSettled(asks.length)
@@ -35,6 +56,7 @@ function Dock({ asks }: { asks: Ask[] }) {
       if (!(await chat.answer(requestId, answer))) break
       forgetDraft(requestId)
     }
+    if (task) await tasks.load()
     setBusy(false)
   }
 
@@ -52,6 +74,7 @@ function Dock({ asks }: { asks: Ask[] }) {
       className="mx-auto mb-2 flex max-h-[min(60vh,520px)] min-h-0 w-full max-w-[792px] shrink-0 flex-col px-4"
     >
       <div className="opens flex min-h-0 flex-col overflow-hidden rounded-lg border border-line bg-raised">
+        {task && <Asker task={task} />}
         {asks.length > 1 && (
           <BatchList
             asks={asks}

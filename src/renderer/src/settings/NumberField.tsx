@@ -4,7 +4,7 @@ import { useWords } from '../i18n'
 import { Field, INPUT } from './Field'
 import { useChange } from './use-change'
 
-type NumberSetting = 'maxSteps' | 'spendCap' | 'historyDays' | 'historyMegabytes'
+type NumberSetting = 'maxSteps' | 'spendCap' | 'maxTasks' | 'historyDays' | 'historyMegabytes'
 
 interface Props {
   name: NumberSetting

@@ -5,6 +5,7 @@ import { type ChatState, createChat } from './chat'
 import { createDrafts } from './drafts'
 import { createNotices } from './notices'
 import { createPreferences, type PreferencesState } from './preferences'
+import { createTasks, type TasksState } from './tasks'
 import { useStore } from './use-store'
 import { createView, type ViewState } from './view'
 import { createWork, type WorkState } from './work'
@@ -23,6 +24,7 @@ export function createAppState(bridge: Deskwright) {
     preferences: createPreferences(calls),
     view: createView(),
     work: createWork(bridge, calls),
+    tasks: createTasks(bridge, calls),
   }
 }
 
@@ -39,6 +41,7 @@ export const useChat = <S>(select: (state: ChatState) => S): S => useStore(useAp
 export const useConversation = () => useChat((state) => state.current)
 export const useView = <S>(select: (state: ViewState) => S): S => useStore(useApp().view, select)
 export const useWork = <S>(select: (state: WorkState) => S): S => useStore(useApp().work, select)
+export const useTasks = <S>(select: (state: TasksState) => S): S => useStore(useApp().tasks, select)
 export const usePreferences = <S>(select: (state: PreferencesState) => S): S =>
   useStore(useApp().preferences, select)
 export const useSettings = () => usePreferences((state) => state.settings)

@@ -95,7 +95,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
 
   function receive(event: StreamEvent) {
     const { eventId, conversationId } = event.payload
-    note(conversationId, activityAfter(event))
+    if (isListed(conversationId)) note(conversationId, activityAfter(event))
     if (conversationId === loading?.id) loading.events.push(event)
     if (conversationId !== get().current?.id) return
     const { messages } = get()
@@ -113,11 +113,19 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
 
   async function loadActivity() {
     const found = await call('conversation:activity', {})
-    for (const { conversationId, state } of found ?? []) note(conversationId, state)
+    if (found)
+      set({ activity: Object.fromEntries(found.map(({ conversationId, state }) => [conversationId, state])) })
+  }
+
+  /** Sub-agents are not: what they do is told of the conversation they work for. */
+  function isListed(id: string): boolean {
+    const { conversations, current } = get()
+    return current?.id === id || conversations.some((one) => one.id === id)
   }
 
   function lookAgain({ conversationId, what }: Changed) {
     if (what === 'conversation') void refreshList()
+    if (what === 'tasks') void loadActivity()
     if (conversationId === get().current?.id && (what === 'conversation' || what === 'messages'))
       void open(conversationId)
   }

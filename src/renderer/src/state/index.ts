@@ -7,6 +7,7 @@ export {
   useConversation,
   usePreferences,
   useSettings,
+  useTasks,
   useView,
   useWork,
 } from './app-state'

@@ -71,6 +71,7 @@ export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { 
         if (!isShown(conversationId)) return
         if (what === 'history') void loadFiles()
         if (what === 'sessions') void loadSessions()
+        if (what === 'tasks') lookSoon()
       })
     },
     show(conversationId: string) {

@@ -13,6 +13,7 @@ import { Pictures } from './Pictures'
 import { Plain } from './Plain'
 import { Question } from './Question'
 import { ReadText } from './ReadText'
+import { SubAgent } from './SubAgent'
 
 /** Everything about a call, the way its tool is best looked at. */
 export function Details(props: CardProps) {
@@ -36,6 +37,8 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
       return <Command call={call} conversationId={conversationId} />
     case 'question':
       return <Question call={call} />
+    case 'spawn':
+      return <SubAgent call={call} />
     case 'read':
       return done ? <ReadText call={call} /> : <Arguments call={call} />
     case 'find':

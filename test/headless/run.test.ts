@@ -106,7 +106,7 @@ describe('a run without a window', () => {
     const { events } = await ask()
     const tools = server.requests[0]?.body.tools as { function: { name: string } }[]
     expect(tools.map((tool) => tool.function.name)).toEqual([
-      ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question'],
+      ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question', 'spawn'],
     ])
     expect(JSON.stringify(resultsIn(events))).toContain('Unknown Agent tool: read_file')
   })

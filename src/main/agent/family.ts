@@ -45,7 +45,15 @@ export function createFamily({ tasks, runs, conversations }: Store): Family {
       const grants = run === undefined ? null : (runs.get(run)?.grants ?? LEAST)
       // A run has what was fixed for it in place of what the conversation is allowed now.
       const modes = grants ? [...line.slice(0, -1).map(modeOf), grants.mode] : line.map(modeOf)
-      return { ...conversation, mode: lowest(modes), above: line.slice(1), only: grants?.rules ?? null }
+      // A limit of those above cannot be switched off below.
+      const skills = line.flatMap((id) => conversations.get(id)?.skills ?? [])
+      return {
+        ...conversation,
+        mode: lowest(modes),
+        skills: skills.filter(({ folder }, at) => skills.findIndex((one) => one.folder === folder) === at),
+        above: line.slice(1),
+        only: grants?.rules ?? null,
+      }
     },
   }
 }

@@ -20,7 +20,15 @@ function setUp() {
   })
   const family = createFamily(store)
   const put = (id: string, mode: Conversation['mode']) => {
-    const rest = { title: '', workspace, provider: 'demo', connection: null, model: 'demo', prompt: '' }
+    const rest = {
+      title: '',
+      workspace,
+      provider: 'demo',
+      connection: null,
+      model: 'demo',
+      prompt: '',
+      skills: [],
+    }
     const made = { protocol: 'native', thinking: 'auto', pinned: false, createdAt: 0, updatedAt: 0 } as const
     store.conversations.save({ ...rest, ...made, id, mode })
     return store.conversations.get(id) as Conversation
@@ -44,7 +52,15 @@ function setUp() {
   /** The user allows it for this conversation. */
   async function allow(id: string, call: GateCall): Promise<string[]> {
     const { proposals } = await gate.decide(call, actor(id))
-    const held = { messageId: 'm', callId: '1', kind: 'permission' as const, hash: '', parts: [], paths: [] }
+    const held = {
+      messageId: 'm',
+      callId: '1',
+      kind: 'permission' as const,
+      hash: '',
+      parts: [],
+      paths: [],
+      denials: [],
+    }
     const request = {
       ...held,
       id: 'r',

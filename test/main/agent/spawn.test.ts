@@ -217,10 +217,11 @@ it('is gone with its conversation', async () => {
 }, 20_000)
 
 it('counts what it costs to the limit of the conversation', async () => {
+  const spend = { type: 'done' as const, usage: { inputTokens: 1, outputTokens: 1, cachedTokens: 0 } }
   const made = setUpMany(
     {
-      hello: [[start('1', 'Spend')], [text('ok')], [text('never said')]],
-      Spend: [[call('a', 'look', '{"path":"a"}')], [text('never said')]],
+      hello: [[start('1', 'Spend'), spend], [text('ok')]],
+      Spend: [[call('a', 'look', '{"path":"a"}'), spend], [text('never said')]],
     },
     { settings: { spendCap: 1 }, costOf: () => 0.6 },
   )

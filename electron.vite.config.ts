@@ -6,8 +6,18 @@ import { defineConfig } from 'electron-vite'
 // Only what carries a program or native code stays outside the bundle: one file loads faster than a tree of packages.
 const external = ['electron', 'node-pty', '@vscode/ripgrep', /^node:/]
 
+/** See plain-headers.ts. */
+const sdkHeaders = {
+  name: 'sdk-headers',
+  transform(code: string, id: string) {
+    if (!/node_modules\/(openai|@anthropic-ai\/sdk)\//.test(id) || !/\bHeaders\b/.test(code)) return
+    return `import { PlainHeaders as Headers } from '${resolve('src/main/providers/plain-headers.ts')}'\n${code}`
+  },
+}
+
 export default defineConfig({
   main: {
+    plugins: [sdkHeaders],
     build: {
       externalizeDeps: false,
       rollupOptions: {

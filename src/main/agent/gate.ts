@@ -14,6 +14,7 @@ import {
   liveRules,
   loadRules,
   makeRules,
+  noParser,
   type Situation,
 } from '../permissions'
 import type { HeldRequest, Records } from '../storage'
@@ -88,9 +89,14 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
   }
   let checked: { stored: string; rules: Rule[] } = { stored: '', rules: [] }
 
+  /** Only what has to do with commands waits for the parser. */
+  const parserFor = (touch: Touch, rules: Rule[]) =>
+    touch.command !== undefined || rules.some(({ match }) => match.kind.startsWith('command'))
+      ? loadParser()
+      : noParser
+
   /** Rules are checked against their own examples when they are new here. */
-  function usable(parse: CommandParser): Rule[] {
-    const all = deps.rules.list()
+  function usable(all: Rule[], parse: CommandParser): Rule[] {
     const stored = JSON.stringify(all)
     if (stored === checked.stored) return checked.rules
     const { rules, refused } = loadRules(all, parse, world)
@@ -115,7 +121,8 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
 
   return {
     async decide({ tool, touch, title, arguments: args }, actor) {
-      const parse = await loadParser()
+      const rules = deps.rules.list()
+      const parse = await parserFor(touch, rules)
       const situation = situationOf(actor)
       const { effect = tool.effect, ...reach } = touch
       const call = {
@@ -126,7 +133,7 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
         title,
         arguments: args,
       }
-      return toDecision(await decideOnDisk(call, rulesFor(usable(parse), actor), situation, parse))
+      return toDecision(await decideOnDisk(call, rulesFor(usable(rules, parse), actor), situation, parse))
     },
     remember(request, answer) {
       const { conversationId } = request

@@ -23,6 +23,8 @@ interface Deps {
   emitter: Emitter
   signal: AbortSignal
   contextFor(approved?: string[]): Promise<Omit<ToolContext, 'onOutput'>>
+  /** For the ledger, written with the next save. */
+  note(entry: Decision): void
   save(): void
 }
 
@@ -58,19 +60,22 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   if (!tool || !args) return { call, verdict: 'run' }
   if (tool.question) return { call, question: tool.question(args) }
   const title = tool.title(args)
+  const conversation = deps.conversation()
   const decision = await deps.gate.decide(
-    { tool, touch: await tool.touches(args, deps.conversation().id), title, arguments: call.arguments },
-    deps.conversation(),
+    { tool, touch: await tool.touches(args, conversation.id), title, arguments: call.arguments },
+    conversation,
   )
-  note(deps, call, title, decision)
+  deps.note(entryOf(deps, call, title, decision))
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
   if (decision.verdict === 'deny')
     return {
       call,
       verdict: 'deny',
       words: decision.why,
-      code: refusalCode(deps.conversation(), decision),
+      code: refusalCode(conversation, decision),
     }
+  // A preview may take its time.
+  deps.save()
   return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
 }
 
@@ -134,8 +139,8 @@ function refusalCode({ workspace }: Conversation, { by }: GateDecision): NonNull
 
 const VERDICTS = { allow: 'allowed', ask: 'asked', deny: 'denied' } as const
 
-function note({ store, emitter }: Deps, call: ModelCall, what: string, decision: GateDecision): void {
-  const entry: Decision = {
+function entryOf({ emitter }: Deps, call: ModelCall, what: string, decision: GateDecision): Decision {
+  return {
     conversationId: emitter.message.conversationId,
     messageId: emitter.message.id,
     callId: call.id,
@@ -147,5 +152,4 @@ function note({ store, emitter }: Deps, call: ModelCall, what: string, decision:
     at: Date.now(),
     ...(decision.ruleId ? { ruleId: decision.ruleId } : {}),
   }
-  store.ledger.add(entry)
 }

@@ -1,4 +1,5 @@
 import type { Conversation, Message, Protocol, ProtocolMove } from '../../shared/conversation'
+import type { Decision } from '../../shared/ledger'
 import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { type Registry, without } from '../tools'
@@ -37,6 +38,8 @@ export interface PreparedTurn extends Turn {
   move(why: ProtocolMove['why']): void
 }
 
+const WARM_UP_MS = 100
+
 /** Everything a turn needs, gathered before it begins or goes on. */
 export async function prepareTurn({
   deps,
@@ -58,7 +61,12 @@ export async function prepareTurn({
     .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
   // What works together counts together.
   const spent = () => store.messages.costOf(family.members(id), emitter.message.id) + (spending.cost() ?? 0)
-  const save = () => store.messages.save({ ...emitter.message, ...spending.kept() })
+  const noted: Decision[] = []
+  const save = () =>
+    store.together(() => {
+      for (const entry of noted.splice(0)) store.ledger.add(entry)
+      store.messages.save({ ...emitter.message, ...spending.kept() })
+    })
   // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
   const now = () => family.actor(conversation, emitter.message)
   const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0
@@ -80,7 +88,8 @@ export async function prepareTurn({
     keepImages: (callId, images) => extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })
-  gate.warmUp()
+  // Not now: the request goes out first.
+  setTimeout(gate.warmUp, WARM_UP_MS).unref()
   const system = await promptFor(deps, conversation, registry.names())
   const provider = inProtocol(await deps.providerFor(conversation), spoken.protocol, () =>
     [...before, emitter.message].flatMap(callIds),
@@ -147,6 +156,7 @@ export async function prepareTurn({
       emitter,
       signal,
       contextFor,
+      note: (entry) => noted.push(entry),
       save,
     }),
     runCalls,

@@ -157,7 +157,8 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   }
   // A step without words or calls is never told again, and has no place to keep anything at.
   if (opaque.length > 0 && (text || calls.length > 0)) turn.keepOpaque(opaque)
-  turn.save()
+  // Calls go to the disk with what the gate says of them: nothing happens before.
+  if (calls.length === 0 || opaque.length > 0) turn.save()
   if (calls.length > 0) return { at: 'gate', calls }
   if (reason === 'length')
     throw new AgentError('TOO_LARGE', 'The model stopped at its output limit. Write "continue" to go on.')

@@ -1,11 +1,9 @@
-import { enableCompileCache } from 'node:module'
-import { join } from 'node:path'
+import { keepCompiled } from './compiled'
 import { claimDataDir } from './data-dir'
 import { dataDirOf } from './default-data-dir'
 
-// Most of the time to the first request is reading our own code: what was compiled once is kept beside the data.
 const folder = dataDirOf(process.argv.slice(2), process.env, process.cwd())
-if (claimDataDir(folder) === null) enableCompileCache(join(folder, 'compiled'))
+if (claimDataDir(folder) === null) keepCompiled(folder)
 
 /** What the user can do something about needs no stack. */
 const PLAIN = ['AgentError', 'StorageError']

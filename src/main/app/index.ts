@@ -1,7 +1,7 @@
-import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { app, BrowserWindow, dialog, session } from 'electron'
 import { declareAppScheme, serveApp } from './app-scheme'
+import { keepCompiled } from './compiled'
 import { claimDataDir, inUse } from './data-dir'
 import { serveIpc } from './ipc'
 import { lockDown } from './lockdown'
@@ -29,7 +29,7 @@ function open(folder: string, workspace: string | null): void {
   // Root has to go without (see the launcher), and the two do not go together.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()
   declareAppScheme()
-  enableCompileCache(join(folder, 'compiled'))
+  keepCompiled(folder)
   app.on('second-instance', () => front(BrowserWindow.getAllWindows()[0]))
   app.on('window-all-closed', () => process.platform !== 'darwin' && app.quit())
   app

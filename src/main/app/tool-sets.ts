@@ -22,10 +22,15 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   const memory = createFileMemory()
   const ignores = () => [...DEFAULT_IGNORES, ...deps.ignores()]
   const commandEnv = childEnv(deps.env)
-  const sets = {
-    native: createRegistry(createTools({ ...deps, memory })),
-    'agent-xml': createRegistry(createAgentXmlTools({ ...deps, memory, commandEnv, ignores })),
-    'tools-xml': createRegistry(createToolsXmlTools({ ...deps, memory, ignores })),
+  const make = {
+    native: () => createTools({ ...deps, memory }),
+    'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores }),
+    'tools-xml': () => createToolsXmlTools({ ...deps, memory, ignores }),
   }
-  return (protocol) => sets[protocol]
+  const sets = new Map<Conversation['protocol'], Registry>()
+  return (protocol) => {
+    const known = sets.get(protocol) ?? createRegistry(make[protocol]())
+    sets.set(protocol, known)
+    return known
+  }
 }

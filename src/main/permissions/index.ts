@@ -1,5 +1,5 @@
 export type { GrammarFiles } from './commands/grammar'
-export { createCommandParser } from './commands/parser'
+export { createCommandParser, noParser } from './commands/parser'
 export type { CommandParser } from './commands/script'
 export { decide } from './gate'
 export { findGitPrograms } from './git-programs'

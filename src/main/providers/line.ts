@@ -1,4 +1,6 @@
+import { answer } from './answer'
 import { errorOfHttp } from './http-error'
+import { httpFetch } from './http-fetch'
 import { ProviderError } from './provider-error'
 
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
@@ -25,22 +27,23 @@ export class CarriedError extends Error {
  * ends in a ProviderError; the key is never sent to a second address.
  */
 export function createLine({
-  fetch = globalThis.fetch,
+  fetch = httpFetch,
   firstByteMs = 300_000,
   idleMs = 120_000,
 }: LineOptions = {}): Fetch {
   return async (input, init = {}) => {
-    const silence = new AbortController()
-    const signal = init.signal ? AbortSignal.any([init.signal, silence.signal]) : silence.signal
-    const giveUp = (ms: number) => () => silence.abort(new CarriedError(silent(ms)))
+    const line = new AbortController()
+    const { signal } = line
+    init.signal?.addEventListener('abort', () => line.abort(init.signal?.reason), { once: true })
+    const giveUp = (ms: number) => () => line.abort(new CarriedError(silent(ms)))
 
     const timer = setTimeout(giveUp(firstByteMs), firstByteMs)
     try {
+      init.signal?.throwIfAborted()
       const response = await fetch(input, { ...init, signal, redirect: 'manual' })
-      if (response.status >= 300) throw new CarriedError(await errorOfHttp(response))
-      if (!response.body) return response
-      const body = watched(response.body, idleMs, giveUp(idleMs))
-      return new Response(body, { status: response.status, headers: response.headers })
+      const { status, headers, body, url } = response
+      if (status >= 300) throw new CarriedError(await errorOfHttp(response))
+      return answer(status, headers, body && watched(body, signal, idleMs, giveUp(idleMs)), url)
     } finally {
       clearTimeout(timer)
     }
@@ -48,28 +51,25 @@ export function createLine({
 }
 
 /** Passes the bytes on. The clock runs only while somebody waits for the next ones. */
-function watched(
-  body: ReadableStream<Uint8Array>,
+async function* watched(
+  body: AsyncIterable<Uint8Array>,
+  signal: AbortSignal,
   ms: number,
   giveUp: () => void,
-): ReadableStream<Uint8Array> {
-  const reader = body.getReader()
-  return new ReadableStream<Uint8Array>(
-    {
-      async pull(controller) {
-        const timer = setTimeout(giveUp, ms)
-        try {
-          const { done, value } = await reader.read()
-          if (done) controller.close()
-          else controller.enqueue(value)
-        } finally {
-          clearTimeout(timer)
-        }
-      },
-      cancel: (reason) => reader.cancel(reason),
-    },
-    { highWaterMark: 0 },
-  )
+): AsyncGenerator<Uint8Array> {
+  let timer = setTimeout(giveUp, ms)
+  try {
+    for await (const bytes of body) {
+      clearTimeout(timer)
+      yield bytes
+      timer = setTimeout(giveUp, ms)
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw error
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 function silent(ms: number): ProviderError {

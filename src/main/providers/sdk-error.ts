@@ -37,7 +37,9 @@ function broken(chain: Error[], server: string): ProviderError {
   const words = chain.at(-1)?.message ?? ''
   if (/certificate|CERT|self.signed/i.test(`${code} ${words}`))
     return new ProviderError('CONNECTION', `${server} has no certificate that can be trusted: ${words}`)
-  if (chain.some((error) => /invalid header value|cannot be parsed/i.test(error.message)))
+  if (
+    chain.some((error) => /invalid (header value|character in header)|cannot be parsed/i.test(error.message))
+  )
     return new ProviderError('BAD_REQUEST', `The request could not be made: ${words}`)
   if (!code && !chain.some((error) => LINE_WORDS.test(error.message)))
     return new ProviderError('BAD_RESPONSE', `The answer of ${server} could not be read: ${words}`)

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { conversations } from './migrations/001-conversations'
 import { history } from './migrations/002-history'
 import { thinking } from './migrations/003-thinking'
@@ -31,8 +31,11 @@ export function openDatabase(dataDir: string, warn: (text: string) => void): Dat
 function open(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON')
+    // Of an empty database nothing can be lost: it need not wait for the disk.
+    if (versionOf(db) === 0) db.exec('PRAGMA synchronous = OFF')
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
     migrate(db, file)
+    db.exec('PRAGMA synchronous = NORMAL')
     return db
   } catch (error) {
     db.close()
@@ -41,7 +44,7 @@ function open(file: string): DatabaseSync {
 }
 
 function migrate(db: DatabaseSync, file: string): void {
-  const { user_version: version } = db.prepare('PRAGMA user_version').get() as { user_version: number }
+  const version = versionOf(db)
   if (version > MIGRATIONS.length)
     throw new StorageError(
       `${file} was written by a newer Deskwright. Update the app, or choose another data folder.`,
@@ -50,13 +53,26 @@ function migrate(db: DatabaseSync, file: string): void {
     transaction(db, () => db.exec(`${MIGRATIONS[next]}; PRAGMA user_version = ${next + 1}`))
 }
 
+function versionOf(db: DatabaseSync): number {
+  return Number(db.prepare('PRAGMA user_version').get()?.user_version)
+}
+
+const frames = new WeakMap<DatabaseSync, { begin: StatementSync; commit: StatementSync }>()
+
+function frameOf(db: DatabaseSync) {
+  const frame = frames.get(db) ?? { begin: db.prepare('BEGIN IMMEDIATE'), commit: db.prepare('COMMIT') }
+  frames.set(db, frame)
+  return frame
+}
+
 /** All of it or nothing. */
 export function transaction<T>(db: DatabaseSync, work: () => T): T {
   if (db.isTransaction) return work()
-  db.exec('BEGIN IMMEDIATE')
+  const { begin, commit } = frameOf(db)
+  begin.run()
   try {
     const result = work()
-    db.exec('COMMIT')
+    commit.run()
     return result
   } catch (error) {
     if (db.isTransaction) db.exec('ROLLBACK')

@@ -1,6 +1,7 @@
 import type Anthropic from '@anthropic-ai/sdk'
 import { plainBaseURL } from '../base-url'
 import { createFallbacks } from '../fallbacks'
+import { asJson } from '../json-body'
 import { createLine, type LineOptions } from '../line'
 import { claudeThinks } from '../models'
 import type { ModelInfo, Provider, ProviderRequest } from '../provider'
@@ -37,7 +38,7 @@ export function createAnthropicProvider({ retry, ...options }: AnthropicOptions 
   async function* stream(request: ProviderRequest) {
     const { messages } = await open()
     yield* learnt.send(messagesBody(request), async function* (body) {
-      yield* readMessages(await messages.create(body, { signal: request.signal }), request)
+      yield* readMessages(await messages.create(body, asJson(body, request.signal)), request)
     })
   }
 

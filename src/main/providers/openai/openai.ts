@@ -1,6 +1,7 @@
 import type OpenAI from 'openai'
 import { plainBaseURL } from '../base-url'
 import { createFallbacks } from '../fallbacks'
+import { asJson } from '../json-body'
 import { createLine, type LineOptions } from '../line'
 import { isOpenAIReasoner } from '../models'
 import { presetAt } from '../presets'
@@ -47,7 +48,7 @@ export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenA
   async function* chat(request: ProviderRequest) {
     const { chat } = await open()
     yield* chatLearnt.send(chatBody(request, dialect), async function* (body) {
-      const chunks = await chat.completions.create(body, { signal: request.signal })
+      const chunks = await chat.completions.create(body, asJson(body, request.signal))
       yield* readChat(chunks as AsyncIterable<ChatChunk>, request)
     })
   }
@@ -55,7 +56,7 @@ export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenA
   async function* responses(request: ProviderRequest) {
     const { responses } = await open()
     yield* responsesLearnt.send(responsesBody(request), async function* (body) {
-      yield* readResponses(await responses.create(body, { signal: request.signal }), request)
+      yield* readResponses(await responses.create(body, asJson(body, request.signal)), request)
     })
   }
 

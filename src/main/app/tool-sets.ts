@@ -27,7 +27,7 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
     'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores }),
     'tools-xml': () => createToolsXmlTools({ ...deps, memory, ignores }),
   }
-  const sets = new Map<Conversation['protocol'], Registry>()
+  const sets = new Map<Protocol, Registry>()
   return (protocol) => {
     const known = sets.get(protocol) ?? createRegistry(make[protocol]())
     sets.set(protocol, known)

@@ -21,7 +21,11 @@ export default defineConfig({
     build: {
       externalizeDeps: false,
       rollupOptions: {
-        input: { index: resolve('src/main/app/index.ts'), headless: resolve('src/main/app/headless.ts') },
+        input: {
+          index: resolve('src/main/app/index.ts'),
+          headless: resolve('src/main/app/headless.ts'),
+          'page-worker': resolve('src/main/tools/web/fetch/page-worker.ts'),
+        },
         external,
       },
     },

@@ -48,6 +48,9 @@ export const IPC_CHANNELS = [
   'provider:save',
   'provider:remove',
   'provider:models',
+  'search:state',
+  'search:save',
+  'search:test',
 ] as const
 
 export type IpcChannel = (typeof IPC_CHANNELS)[number]

@@ -6,7 +6,7 @@ import { decision } from './ledger'
 import { modelProtocol } from './model-protocol'
 import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
-import { providerSettings, settings } from './settings'
+import { providerSettings, searchSettings, settings } from './settings'
 import { taskView } from './tasks'
 import * as views from './views'
 
@@ -14,6 +14,7 @@ const id = z.string().min(1)
 const nothing = z.strictObject({})
 const inConversation = z.strictObject({ conversationId: id })
 const text = z.string().trim().min(1).max(1_000_000)
+const key = z.string().max(10_000).nullable().describe('Null leaves the key as it is; empty removes it.')
 const sent = z.strictObject({
   userMessageId: id,
   eventId: id.optional().describe('The answer that began; none when the message waits for its turn.'),
@@ -190,7 +191,7 @@ const configuration = {
   'provider:save': {
     request: z.strictObject({
       provider: providerSettings,
-      key: z.string().max(10_000).nullable().describe('Null leaves the key as it is; empty removes it.'),
+      key,
     }),
     response: nothing,
   },
@@ -205,6 +206,15 @@ const configuration = {
   'provider:models': { request: z.strictObject({ providerId: id }), response: z.array(views.modelView) },
 }
 
+const web = {
+  'search:state': {
+    request: nothing,
+    response: z.strictObject({ hasKey: z.boolean(), keychain: views.keychain }),
+  },
+  'search:save': { request: z.strictObject({ search: searchSettings, key }), response: settings },
+  'search:test': { request: nothing, response: z.strictObject({ results: z.number().int() }) },
+}
+
 /** Every call the window may make: what it sends and what comes back. */
 export const ipcCalls = {
   ...app,
@@ -214,6 +224,7 @@ export const ipcCalls = {
   ...work,
   ...tasks,
   ...configuration,
+  ...web,
 } as const satisfies Record<IpcChannel, { request: z.ZodType; response: z.ZodType }>
 
 export type IpcCalls = typeof ipcCalls

@@ -35,6 +35,15 @@ export const ruleMatch = z.discriminatedUnion('kind', [
     access: z.enum(ACCESSES).describe('Allowing to write allows to read; denying to read denies both.'),
   }),
   z.strictObject({ kind: z.literal('tool'), toolName: id, serverName: id }),
+  z.strictObject({
+    kind: z.literal('host'),
+    host: text.describe('As in an address, with a port that is not the usual one.'),
+  }),
+  z.strictObject({
+    kind: z.literal('chat'),
+    channel: id.describe('The channel it is reached by.'),
+    chatId: text,
+  }),
 ])
 export type RuleMatch = z.infer<typeof ruleMatch>
 
@@ -68,14 +77,14 @@ export const rule = z.discriminatedUnion('scope', [
 export type Rule = z.infer<typeof rule>
 
 /** What a rule of the user's own is about, as the user writes it. */
-export const WISH_KINDS = ['prefix', 'exact', 'read', 'write', 'tool'] as const
+export const WISH_KINDS = ['prefix', 'exact', 'read', 'write', 'tool', 'host'] as const
 export type WishKind = (typeof WISH_KINDS)[number]
 
 /** A rule the user writes, without being asked for anything. */
 export const ruleWish = z.strictObject({
   effect: z.enum(['allow', 'deny']),
   kind: z.enum(WISH_KINDS),
-  subject: z.string().trim().min(1).max(10_000).describe('A command, a path or the name of a tool.'),
+  subject: z.string().trim().min(1).max(10_000).describe('A command, a path, a host or the name of a tool.'),
   conversationId: id.nullable().describe('Holds in the folder of this conversation; null for every folder.'),
   forMs: z.number().int().positive().nullable().describe('How long it holds; null until it is revoked.'),
   note: z.string().trim().max(4_000).optional().describe('A denied model reads it.'),
@@ -84,7 +93,7 @@ export type RuleWish = z.infer<typeof ruleWish>
 
 /** One way to make an answer last, with what else it would allow. */
 export const proposal = z.strictObject({
-  id: z.enum(['exact', 'prefix', 'file', 'folder', 'workspace', 'tool']),
+  id: z.enum(['exact', 'prefix', 'file', 'folder', 'workspace', 'tool', 'host', 'chat']),
   title: z.string().min(1).describe('E.g. "git status with any files of the workspace".'),
   also: z.array(z.string()).describe('Other calls it would allow.'),
   still: z.array(z.string()).describe('Calls that look alike and would still be asked for.'),

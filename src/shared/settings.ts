@@ -20,6 +20,16 @@ export const providerSettings = z.strictObject({
 })
 export type ProviderSettings = z.infer<typeof providerSettings>
 
+/** Where web_search goes. The key of Brave is in the keychain as `search:brave`. */
+export const searchSettings = z.strictObject({
+  provider: z.enum(['none', 'brave', 'searxng']),
+  baseURL: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .describe('Of SearXNG, or of a stand-in for Brave.'),
+})
+export type SearchSettings = z.infer<typeof searchSettings>
+
 /** US dollars for a million tokens. */
 export const modelPrice = z.strictObject({
   input: z.number().nonnegative(),
@@ -57,6 +67,12 @@ export const settings = z.strictObject({
     .default([])
     .describe('Lines of a .gitignore, beside the built-in ones.'),
   allowInsideLinks: z.boolean().default(false).describe('Follow links whose target stays in the workspace.'),
+  search: searchSettings.default({ provider: 'none' }),
+  privateHosts: z
+    .array(z.string().regex(/^[^\s/@?#]+$/, 'A host, or a host and its port.'))
+    .max(200)
+    .default([])
+    .describe('Hosts of this computer or its network that web_fetch may reach.'),
   historyDays: z.number().int().min(1).default(30).describe('How long changes can be undone.'),
   historyMegabytes: z.number().int().min(10).default(2_000),
 })

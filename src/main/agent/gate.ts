@@ -19,8 +19,8 @@ import {
 } from '../permissions'
 import type { HeldRequest, Records } from '../storage'
 import type { AnyTool, Touch } from '../tools'
-import { ownRule } from './own-rule'
 import type { Actor } from './family'
+import { ownRule } from './own-rule'
 
 export interface GateCall {
   tool: Pick<AnyTool, 'name' | 'server' | 'effect'>

@@ -20,6 +20,7 @@ import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
 import { sharedHistory } from './shared-history'
 import { createTaskNews } from './task-news'
 import { createToolSets } from './tool-sets'
+import { webFor } from './web'
 
 export interface CoreOptions {
   dataDir: string
@@ -86,6 +87,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   })
   const history = sharedHistory(everything, store.tasks)
   const shell = findShell(env)?.path ?? ''
+  const gate = createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn })
   const toolsFor = createToolSets({
     runtime,
     shells,
@@ -96,6 +98,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     rgPath: await defaultRgPath(),
     ignores: () => settings().ignores,
     spawn: (asked) => agent.spawn(asked),
+    web: webFor({ settings, keyOf, env, store, gate }),
     warn,
   })
   const endWork = async (id: string) => {
@@ -107,7 +110,6 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     rootOf: (id) => agent.rootOf(id),
     changed: (id) => changed(id, 'tasks'),
   })
-  const gate = createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn })
   const agent: Agent = createAgent({
     store,
     toolsFor,

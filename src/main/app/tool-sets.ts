@@ -2,7 +2,17 @@ import type { Protocol } from '../../shared/conversation'
 import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
-import { createRegistry, createTools, DEFAULT_IGNORES, type Registry, type SpawnDeps } from '../tools'
+import {
+  createRegistry,
+  createTools,
+  createWebFetchTool,
+  createWebSearchTool,
+  DEFAULT_IGNORES,
+  type Registry,
+  type SpawnDeps,
+  type WebFetchDeps,
+  type WebSearchDeps,
+} from '../tools'
 import { createFileMemory } from '../workspace'
 
 interface Deps extends SpawnDeps {
@@ -14,6 +24,7 @@ interface Deps extends SpawnDeps {
   shell: string
   rgPath: string | null
   ignores(): string[]
+  web: WebSearchDeps & WebFetchDeps
   warn(text: string): void
 }
 
@@ -22,9 +33,10 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   const memory = createFileMemory()
   const ignores = () => [...DEFAULT_IGNORES, ...deps.ignores()]
   const commandEnv = childEnv(deps.env)
+  const webSearch = createWebSearchTool(deps.web)
   const make = {
-    native: () => createTools({ ...deps, memory }),
-    'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores }),
+    native: () => [...createTools({ ...deps, memory }), webSearch, createWebFetchTool(deps.web)],
+    'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores, webSearch }),
     'tools-xml': () => createToolsXmlTools({ ...deps, memory, ignores }),
   }
   const sets = new Map<Protocol, Registry>()

@@ -13,6 +13,8 @@ export function describeCall(
     const undo = info.riskLevel === 'low' ? 'It only reads.' : 'It cannot be undone here.'
     return `${what}${touch.cwd === undefined ? '' : ` in ${folderName(touch.cwd)}`}. ${undo}`
   }
+  if (touch.chat) return `${what}. It cannot be undone.`
+  if (touch.hosts) return `${what}. What is asked for goes to ${touch.hosts.join(' and ')}.`
   const away = paths.find(({ outside }) => outside)
   const where = away ? ' outside the workspace' : ''
   if (touch.writes?.length || effect === 'write') return `${what}${where}. It can be undone.`

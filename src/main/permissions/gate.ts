@@ -3,8 +3,10 @@ import { judgeCommand } from './commands/judge-command'
 import { noParser } from './commands/parser'
 import type { CommandParser } from './commands/script'
 import { describeCall } from './describe'
+import { judgeChat, judgeHost } from './judge-outward'
 import { type JudgedPath, judgePath } from './paths/judge-path'
 import { liveRules } from './rules/live'
+import { chatProposals, hostProposals } from './rules/outward-rules'
 import { pathProposals } from './rules/path-proposals'
 import { toolProposal, toolRule } from './rules/tool-rules'
 import type { Decision, Finding, GateCall, Situation } from './types'
@@ -20,7 +22,7 @@ export function decide(
   parse: CommandParser = noParser,
 ): Decision {
   const live = liveRules(rules, situation)
-  const { reads = [], writes = [], command, cwd } = call.touch
+  const { reads = [], writes = [], command, cwd, hosts = [], chat } = call.touch
   const judge = (access: Access) => (path: string) => ({
     access,
     ...judgePath(path, access, live, situation),
@@ -41,6 +43,8 @@ export function decide(
     ...softened(paths, call, live).map(({ finding }) => finding),
     ...(folder && folder.finding.verdict !== 'allow' ? [folder.finding] : []),
     ...(ran?.findings ?? []),
+    ...hosts.map((host) => judgeHost(host, live, situation)),
+    ...(chat ? [judgeChat(chat, live)] : []),
     ...unspoken(call, live),
   ]
   const verdict = strictest(found)
@@ -103,6 +107,9 @@ function offers(
   commands: Proposal[] | undefined,
   situation: Situation,
 ): Proposal[] {
+  const { hosts, chat } = call.touch
+  if (chat) return chatProposals(chat)
+  if (hosts) return hostProposals(hosts)
   const asked = paths.filter(({ finding }) => finding.verdict === 'ask')
   if (commands?.length && asked.length === 0 && folder?.finding.verdict !== 'ask') return commands
   const [first, ...more] = asked

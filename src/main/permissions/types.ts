@@ -9,6 +9,11 @@ import type {
 } from '../../shared/permission-rules'
 import type { PermissionRequest } from '../../shared/stream-events'
 
+export interface Chat {
+  channel: string
+  chatId: string
+}
+
 /** A call before it runs, with what it would reach. */
 export interface GateCall {
   toolName: string
@@ -21,6 +26,10 @@ export interface GateCall {
     command?: string
     /** The folder the command runs in. A command without one is text for a process that runs already. */
     cwd?: string
+    /** Hosts that are sent something. */
+    hosts?: readonly string[]
+    /** A chat outside that is written to. */
+    chat?: Chat
   }
   /** The call in a few plain words, e.g. "Edit src/cart.ts". */
   title: string

@@ -29,4 +29,12 @@ export {
   type ToolOutput,
   type Touch,
 } from './tool'
+export {
+  createWebFetchTool,
+  createWebSearchTool,
+  type SearchSetup,
+  searchWeb,
+  type WebFetchDeps,
+  type WebSearchDeps,
+} from './web'
 export { createWriteTool } from './write'

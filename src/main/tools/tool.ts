@@ -39,6 +39,10 @@ export interface Touch {
   cwd?: string
   /** The command is text for a process that runs already. */
   input?: boolean
+  /** Hosts that are sent something, as in an address. */
+  hosts?: string[]
+  /** A chat outside that is written to. */
+  chat?: { channel: string; chatId: string }
   /** What this call does, where that is less than what its tool can do. */
   effect?: 'read' | 'none'
 }

@@ -15,7 +15,12 @@ describe('the line of a card', () => {
       target: 's1',
     })
     expect(line('other_tool', {})).toMatchObject({ verb: 'other', target: 'other_tool' })
-    expect(line('web_fetch', { url: 'https://a.b' }).target).toBe('web_fetch  ·  https://a.b')
+    expect(line('other_tool', { url: 'https://a.b' }).target).toBe('other_tool  ·  https://a.b')
+    expect(line('web_fetch', { url: 'https://a.b' })).toMatchObject({
+      verb: 'web_fetch',
+      target: 'https://a.b',
+    })
+    expect(line('search_web', { query: 'tea' })).toMatchObject({ verb: 'web_search', target: 'tea' })
   })
 
   it('waits for arguments that are still being written', () => {

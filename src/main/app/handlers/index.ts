@@ -10,6 +10,7 @@ import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
 import { taskHandlers } from './tasks'
 import { turnHandlers } from './turns'
+import { webHandlers } from './web'
 import { workHandlers } from './work'
 
 export interface HandlerDeps {
@@ -48,5 +49,6 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...workHandlers(core),
     ...taskHandlers(core),
     ...configurationHandlers({ modelProtocols: core.store.modelProtocols, settings, keys }),
+    ...webHandlers({ settings, keys }),
   }
 }

@@ -5,6 +5,7 @@ import { prefixProblem } from '../commands/programs'
 import type { CommandParser } from '../commands/script'
 import { speaksPosix } from '../commands/shells'
 import type { Situation } from '../types'
+import { chatName } from './outward-rules'
 import { pathRule } from './path-rules'
 
 export interface LoadedRules {
@@ -47,6 +48,8 @@ export function ruleProblem(rule: Rule, parse: CommandParser, world: World): str
 function fits(rule: Rule, example: string, parse: CommandParser, world: World): boolean {
   const { match, effect } = rule
   if (match.kind === 'tool') return match.toolName === example
+  if (match.kind === 'host') return match.host === example
+  if (match.kind === 'chat') return chatName(match) === example
   if (match.kind === 'path')
     return pathRule([rule], effect, example, match.access, world.platform) !== undefined
   const reading = speaksPosix(world) ? parse(example) : { unread: 'unavailable' as const }

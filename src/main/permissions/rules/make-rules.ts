@@ -1,4 +1,5 @@
 import type { AnswerScope, Rule, RuleDraft, RuleMatch } from '../../../shared/permission-rules'
+import { chatName } from './outward-rules'
 
 interface Making {
   newId(): string
@@ -34,16 +35,29 @@ function makeRule({ workspace, match }: RuleDraft, making: Making): Rule {
 }
 
 function matching(match: RuleMatch): string[] {
-  if (match.kind === 'command-exact') return [match.command]
-  if (match.kind === 'command-prefix') return [match.words.join(' ')]
-  return [match.kind === 'path' ? match.path : match.toolName]
+  return [match.kind === 'command-prefix' ? match.words.join(' ') : subjectOf(match)]
 }
 
 /** Near, and certainly not meant. */
 function differing(match: RuleMatch): string[] {
-  if (match.kind === 'command-exact') return [`${match.command}-other`]
-  if (match.kind === 'command-prefix') return [`${match.words.join('-')}-other`]
-  return [`${match.kind === 'path' ? match.path : match.toolName}-other`]
+  return [`${subjectOf(match)}-other`]
+}
+
+function subjectOf(match: RuleMatch): string {
+  switch (match.kind) {
+    case 'command-exact':
+      return match.command
+    case 'command-prefix':
+      return match.words.join('-')
+    case 'path':
+      return match.path
+    case 'tool':
+      return match.toolName
+    case 'host':
+      return match.host
+    case 'chat':
+      return chatName(match)
+  }
 }
 
 /** What a rule that allows must never be stretched to. */

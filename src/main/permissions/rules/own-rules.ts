@@ -17,6 +17,12 @@ export function draftOf(
   const { workspace } = world
   if (kind === 'prefix') return prefixDraft(subject, workspace)
   if (kind === 'read' || kind === 'write') return pathDraft(subject, kind, effect, world)
+  if (kind === 'host') {
+    const host = URL.parse(`http://${subject}`)?.host
+    return host && !/[/?#@]/.test(subject)
+      ? { workspace, match: { kind: 'host', host } }
+      : { problem: 'Write the host as in an address, e.g. example.com or localhost:8080.' }
+  }
   if (kind === 'tool') {
     const serverName = serverOf(subject)
     return serverName

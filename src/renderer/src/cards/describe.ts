@@ -22,6 +22,8 @@ export const VERBS = [
   'exec',
   'question',
   'spawn',
+  'web_search',
+  'web_fetch',
   'process.list',
   'process.poll',
   'process.log',
@@ -44,6 +46,9 @@ const ICONS: Partial<Record<string, IconName>> = {
   process: 'terminal',
   question: 'question',
   spawn: 'agent',
+  web_search: 'globe',
+  search_web: 'globe',
+  web_fetch: 'globe',
 }
 
 /** What a call of an unknown tool is most likely about. */
@@ -75,6 +80,11 @@ export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'par
       return line('question', text('header') ?? text('question'))
     case 'spawn':
       return line('spawn', text('label') || text('task'))
+    case 'web_search':
+    case 'search_web':
+      return line('web_search', text('query'))
+    case 'web_fetch':
+      return line('web_fetch', text('url'))
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }

@@ -26,13 +26,15 @@ export function RuleText({ rule }: { rule: Rule }) {
 function wordFor(match: RuleMatch) {
   if (match.kind === 'command-exact') return 'exact'
   if (match.kind === 'command-prefix') return 'prefix'
-  if (match.kind === 'tool') return 'tool'
-  return match.access
+  if (match.kind === 'path') return match.access
+  return match.kind
 }
 
 function subject(match: RuleMatch): string {
   if (match.kind === 'command-exact') return match.command
   if (match.kind === 'command-prefix') return match.words.join(' ')
   if (match.kind === 'tool') return match.toolName
+  if (match.kind === 'host') return match.host
+  if (match.kind === 'chat') return `${match.channel} ${match.chatId}`
   return match.path
 }

@@ -15,6 +15,7 @@ const EXAMPLES: Record<WishKind, string> = {
   read: 'private',
   write: 'src/generated',
   tool: 'write',
+  host: 'example.com',
 }
 
 /** A rule the user makes without being asked. */

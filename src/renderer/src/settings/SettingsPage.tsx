@@ -7,12 +7,14 @@ import { GeneralSection } from './GeneralSection'
 import { LimitsSection } from './LimitsSection'
 import { ModelsSection } from './models/ModelsSection'
 import { PermissionsSection } from './PermissionsSection'
+import { WebSection } from './web/WebSection'
 
 const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
   models: ModelsSection,
   general: GeneralSection,
   permissions: PermissionsSection,
   files: FilesSection,
+  web: WebSection,
   limits: LimitsSection,
   about: AboutSection,
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { Settings } from '../../../shared/settings'
 import { useApp, useSettings } from '../state'
 
 /** The settings, and how to change them: what main refuses is a problem to show, and nothing has changed. */
@@ -12,7 +11,7 @@ export function useChange() {
     settings,
     problem,
     setProblem,
-    async change(change: Partial<Omit<Settings, 'providers'>>): Promise<void> {
+    async change(change: Parameters<typeof preferences.change>[0]): Promise<void> {
       setProblem(await preferences.change(change))
     },
   }

@@ -16,6 +16,7 @@ const PATIENT: ReadonlySet<IpcChannel> = new Set<IpcChannel>([
   'conversation:export',
   'conversation:import',
   'provider:models',
+  'search:test',
 ])
 
 export type Calls = ReturnType<typeof createCalls>

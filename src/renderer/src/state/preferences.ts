@@ -77,7 +77,7 @@ export function createPreferences({ call, ask }: Calls) {
       if (protocols) set({ protocols })
     },
     /** In words why not, or null. */
-    async change(change: Partial<Omit<Settings, 'providers'>>): Promise<string | null> {
+    async change(change: Partial<Omit<Settings, 'providers' | 'search'>>): Promise<string | null> {
       const result = await ask('settings:set', { change })
       if (!result.ok) return result.error.message
       set({ settings: result.value })
@@ -87,6 +87,12 @@ export function createPreferences({ call, ask }: Calls) {
       const result = await ask('provider:save', request)
       if (!result.ok) return result.error.message
       await Promise.all([load(), loadProviders()])
+      return null
+    },
+    async saveSearch(request: IpcRequest<'search:save'>): Promise<string | null> {
+      const result = await ask('search:save', request)
+      if (!result.ok) return result.error.message
+      set({ settings: result.value })
       return null
     },
     async removeProvider(providerId: string): Promise<void> {

@@ -4,7 +4,15 @@ import { createStore } from './store'
 export const PANEL_TABS = ['changes', 'processes', 'tasks', 'usage', 'permissions'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
-export const SETTINGS_SECTIONS = ['models', 'general', 'permissions', 'files', 'limits', 'about'] as const
+export const SETTINGS_SECTIONS = [
+  'models',
+  'general',
+  'permissions',
+  'files',
+  'web',
+  'limits',
+  'about',
+] as const
 export type SettingsSection = (typeof SETTINGS_SECTIONS)[number]
 
 export interface Enlarged {

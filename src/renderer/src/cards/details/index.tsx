@@ -7,6 +7,7 @@ import { Change } from './Change'
 import { Command } from './Command'
 import { Failure } from './Failure'
 import { Files } from './Files'
+import { Hits } from './Hits'
 import { Matches } from './Matches'
 import { Offload } from './Offload'
 import { Pictures } from './Pictures'
@@ -14,6 +15,7 @@ import { Plain } from './Plain'
 import { Question } from './Question'
 import { ReadText } from './ReadText'
 import { SubAgent } from './SubAgent'
+import { WebPage } from './WebPage'
 
 /** Everything about a call, the way its tool is best looked at. */
 export function Details(props: CardProps) {
@@ -49,6 +51,11 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
       return (
         <Plain text={textIn(dataOf(call), 'output') ?? call.response ?? call.permission?.command ?? ''} />
       )
+    case 'web_search':
+    case 'search_web':
+      return done ? <Hits call={call} /> : <Arguments call={call} />
+    case 'web_fetch':
+      return done ? <WebPage call={call} /> : <Arguments call={call} />
     default:
       return done && numberIn(dataOf(call), 'depth') !== undefined ? (
         <Plain text={call.response ?? ''} />

@@ -1,0 +1,2 @@
+export const FORMATS = ['text', 'markdown', 'html'] as const
+export type Format = (typeof FORMATS)[number]

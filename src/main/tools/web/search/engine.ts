@@ -1,0 +1,17 @@
+/** Where searches go, as the user set it up. */
+export type SearchSetup =
+  | { provider: 'none' }
+  | { provider: 'brave'; baseURL?: string | undefined; key: string | undefined }
+  | { provider: 'searxng'; baseURL?: string | undefined }
+
+export interface Hit {
+  title: string
+  url: string
+  snippet: string
+}
+
+export interface Query {
+  query: string
+  count: number
+  signal: AbortSignal
+}

@@ -1,0 +1,11 @@
+import { PrivateHosts } from './PrivateHosts'
+import { SearchForm } from './SearchForm'
+
+export function WebSection() {
+  return (
+    <>
+      <SearchForm />
+      <PrivateHosts />
+    </>
+  )
+}

@@ -245,10 +245,20 @@ export type IpcResult<C extends IpcChannel> =
 
 /** Beside the stream: a conversation changed in a way no event tells, and the window looks again. */
 export const CHANGED_CHANNEL = 'conversation:changed'
+/** A server that is busy is asked again after a pause. */
+export const retryNote = z.strictObject({
+  attempt: z.number().int().positive(),
+  of: z.number().int().positive(),
+  until: z.number().describe('When it is asked again, in milliseconds since 1970.'),
+  message: z.string().describe('What the server said.'),
+})
+export type RetryNote = z.infer<typeof retryNote>
+
 export const changedPayload = z.strictObject({
   conversationId: id,
   what: z
-    .enum(['conversation', 'messages', 'history', 'sessions', 'tasks', 'shown'])
-    .describe('shown: the user asked for it outside of the window.'),
+    .enum(['conversation', 'messages', 'history', 'sessions', 'tasks', 'shown', 'retrying'])
+    .describe('shown: the user asked for it outside of the window; retrying: see retry.'),
+  retry: retryNote.optional(),
 })
 export type Changed = z.infer<typeof changedPayload>

@@ -53,6 +53,14 @@ describe('a run without a window', () => {
     expect(events.at(-1)?.channel).toBe('stream:end')
   })
 
+  it('says on the side that a busy server is asked again, in its words', async () => {
+    server.script(refuse(429, { error: { message: 'Slow down.' } }, { 'retry-after': '1' }), [say('Hi')])
+    const { code, stderr, events } = await ask()
+    expect(code).toBe(0)
+    expect(textIn(events)).toBe('Hi')
+    expect(stderr).toMatch(/Slow down\. Trying again in \d s \(1 of 5\)\./)
+  })
+
   it.each([
     ['openai', '/chat/completions', (headers: Record<string, unknown>) => headers.authorization],
     ['anthropic', '/v1/messages', (headers: Record<string, unknown>) => headers['x-api-key']],

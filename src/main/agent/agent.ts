@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Conversation, Message, Protocol, Snapshot } from '../../shared/conversation'
-import type { Changed } from '../../shared/ipc'
+import type { Changed, RetryNote } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { Task, TaskView } from '../../shared/tasks'
@@ -52,7 +52,7 @@ export interface AgentDeps {
   /** US dollars, or undefined when nobody knows the price. */
   costOf(conversation: Conversation, usage: ProviderUsage): number | undefined
   /** Something about a conversation is new that no event tells. */
-  changed?(conversationId: string, what: Changed['what']): void
+  changed?(conversationId: string, what: Changed['what'], retry?: RetryNote): void
   /** Ends what a conversation left running and forgets what it kept. */
   onRemove?(conversationId: string): Promise<void>
   /** Ends what a sub-agent that is over left running. */

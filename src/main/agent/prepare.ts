@@ -127,6 +127,8 @@ export async function prepareTurn({
     signal,
     spending,
     count,
+    retrying: ({ attempt, of, until, message }) =>
+      deps.changed?.(id, 'retrying', { attempt, of, until, message }),
     spoken,
     move(why) {
       const blocks = calledBlocks(emitter.message)

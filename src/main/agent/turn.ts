@@ -1,4 +1,5 @@
 import type { ProtocolMove, Thinking } from '../../shared/conversation'
+import type { RetryNote } from '../../shared/ipc'
 import {
   type ModelCall,
   type ModelMessage,
@@ -48,6 +49,8 @@ export interface Turn {
   judge(calls: ModelCall[]): Promise<Phase>
   runCalls: RunCalls
   keepOpaque(opaque: OpaqueReasoning[]): void
+  /** The server is asked again after a pause. */
+  retrying(note: RetryNote): void
   /** Puts the message on disk. */
   save(): void
 }
@@ -134,6 +137,9 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
         case 'call':
           calls.push(event.call)
           emitter.respond(startEvent(registry, event.call))
+          break
+        case 'retry':
+          turn.retrying({ ...event, until: Date.now() + event.waitMs })
           break
         case 'usage':
           told = event.usage

@@ -1,4 +1,5 @@
 import type { Conversation, Message } from '../../shared/conversation'
+import type { RetryNote } from '../../shared/ipc'
 import { AgentError } from '../agent'
 import { buildCore, type Core, tidyUp } from './core'
 import { claimDataDir } from './data-dir'
@@ -37,6 +38,7 @@ export async function main(args: string[]): Promise<number> {
     settings: () => settings,
     keyOf: keysIn(vault).get,
     send: (event) => printer.print(event),
+    changed: (_id, _what, retry) => retry && note(retry),
     warn: console.error,
     demoPauseMs: 0,
     checkEvents: Boolean(process.env.CI),
@@ -111,4 +113,9 @@ function answer({ agent, store }: Core, { requestId, answer }: AnswerOptions): s
   const isQuestion = store.requests.get(requestId)?.kind === 'question'
   const said = isQuestion && answer.kind === 'allow' ? ({ kind: 'text', text: 'allow' } as const) : answer
   return agent.answer(requestId, said).message.id
+}
+
+function note({ message, attempt, of, until }: RetryNote): void {
+  const seconds = Math.max(1, Math.ceil((until - Date.now()) / 1000))
+  console.error(`• ${message} Trying again in ${seconds} s (${attempt} of ${of}).`)
 }

@@ -37,8 +37,8 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     settleWindow(opened, console.error, () => words)
   }
 
-  const tellWindow: Core['changed'] = (conversationId, what) =>
-    tell(window, CHANGED_CHANNEL, { conversationId, what })
+  const tellWindow: Core['changed'] = (conversationId, what, retry) =>
+    tell(window, CHANGED_CHANNEL, { conversationId, what, ...(retry && { retry }) })
 
   const notify = createNotifier({
     isInFront: () => window?.isFocused() ?? false,

@@ -98,7 +98,7 @@ export type ProviderEvent =
   /** What was counted until now, for an answer that does not come to its end. Each replaces the one before. */
   | { type: 'usage'; usage: ProviderUsage }
   /** Nothing was shown yet, so the request is sent again after a pause. */
-  | { type: 'retry'; attempt: number; waitMs: number; message: string }
+  | { type: 'retry'; attempt: number; of: number; waitMs: number; message: string }
   /** The last event. The note says in the provider's words why it declined. */
   | { type: 'done'; usage?: ProviderUsage; stopReason?: StopReason; note?: string }
 

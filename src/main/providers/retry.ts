@@ -32,7 +32,7 @@ export async function* withRetry(
       if (shown || tries > retries || !(error instanceof ProviderError) || !error.retryable) throw error
       const waitMs = Math.max(error.retryAfterMs ?? 0, backoff(tries, baseMs))
       if (waitMs > maxWaitMs) throw error
-      yield { type: 'retry', attempt: tries, waitMs, message: error.message }
+      yield { type: 'retry', attempt: tries, of: retries, waitMs, message: error.message }
       await sleep(waitMs, undefined, { signal }).catch(() => signal.throwIfAborted())
     }
   }

@@ -118,6 +118,18 @@ test('a failed answer says it in the words of the provider and is tried again', 
   await expect(page.getByTestId('answer-error')).toHaveCount(0)
 })
 
+test('a server that is busy is asked again, and the window says why and when', async () => {
+  const { page, model } = shown
+  const busy = { error: { message: 'Too many requests, slow down.' } }
+  model.script(refuse(429, busy, { 'retry-after': '3' }), [words('At last.')])
+  await say(page, 'Hello')
+  await expect(page.getByTestId('retrying')).toContainText('Too many requests, slow down.')
+  await expect(page.getByTestId('retrying')).toContainText(/Trying again in \d s \(1 of 5\)/)
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  await expect(lastAnswer(page)).toContainText('At last.')
+  await expect(page.getByTestId('retrying')).toBeHidden()
+})
+
 test('a message is edited and sent again, and what came after it goes', async () => {
   const { page, model } = shown
   model.script([words('Blue.')], [words('Second.')], [words('Red.')])

@@ -2,6 +2,7 @@ import type { Message } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, focusComposer, Icon } from '../ui'
+import { Waiting } from './Waiting'
 
 /** How an answer stands or ended, where its words do not tell. */
 export function Outcome({ message, lastAnswer }: { message: Message; lastAnswer: boolean }) {
@@ -14,12 +15,7 @@ export function Outcome({ message, lastAnswer }: { message: Message; lastAnswer:
   )
   switch (message.state) {
     case 'streaming':
-      return waits(message) ? (
-        <p className="flex items-center gap-2 text-muted text-small">
-          <span className="size-1.5 animate-pulse rounded-full bg-muted" />
-          {t('waiting')}
-        </p>
-      ) : null
+      return waits(message) ? <Waiting /> : null
     case 'stopped':
       return (
         <div className="flex items-center gap-3 text-muted text-small">

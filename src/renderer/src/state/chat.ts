@@ -1,7 +1,7 @@
 import { applyEvent } from '../../../shared/apply-event'
 import type { Deskwright } from '../../../shared/bridge'
 import type { Compaction, Conversation, Message, Snapshot } from '../../../shared/conversation'
-import type { Changed, IpcRequest, IpcResponse } from '../../../shared/ipc'
+import type { Changed, IpcRequest, IpcResponse, RetryNote } from '../../../shared/ipc'
 import type { Answer } from '../../../shared/requests'
 import { STREAM_EVENTS } from '../../../shared/stream-channels'
 import type { StreamEvent } from '../../../shared/stream-events'
@@ -23,6 +23,8 @@ export interface ChatState {
   compactions: Compaction[]
   /** Conversations in which something goes on, or waits for the user. */
   activity: Readonly<Record<string, Activity>>
+  /** Why the open conversation waits before it asks its model again. */
+  retry: RetryNote | null
 }
 
 export type Activity = IpcResponse<'conversation:activity'>[number]['state']
@@ -46,6 +48,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     earlier: 0,
     compactions: [],
     activity: {},
+    retry: null,
   })
   const { get, set } = store
   const hidden = createHidden()
@@ -85,7 +88,8 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     const known = get().current?.id === conversation.id ? get().messages : []
     const joined = joinEarlier(known, { messages: mergeMessages(known, messages), earlier })
     memory.write(OPEN, conversation.id)
-    set({ current: conversation, ...joined, compactions })
+    const same = get().current?.id === conversation.id
+    set({ current: conversation, ...joined, compactions, ...(!same && { retry: null }) })
   }
 
   async function refreshList() {
@@ -98,6 +102,7 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     if (isListed(conversationId)) note(conversationId, activityAfter(event))
     if (conversationId === loading?.id) loading.events.push(event)
     if (conversationId !== get().current?.id) return
+    if (get().retry) set({ retry: null })
     const { messages } = get()
     const index = messages.findLastIndex((message) => message.id === eventId)
     const old = messages[index]
@@ -123,7 +128,8 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
     return current?.id === id || conversations.some((one) => one.id === id)
   }
 
-  function lookAgain({ conversationId, what }: Changed) {
+  function lookAgain({ conversationId, what, retry }: Changed) {
+    if (retry && conversationId === get().current?.id) set({ retry })
     if (what === 'conversation') void refreshList()
     if (what === 'tasks') void loadActivity()
     if (conversationId === get().current?.id && (what === 'conversation' || what === 'messages'))

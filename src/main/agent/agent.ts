@@ -12,6 +12,7 @@ import type { Workspace } from '../workspace'
 import { AgentError } from './agent-error'
 import { createAnswers } from './answers'
 import { copyConversation, unpaid } from './branch'
+import { carryFiles } from './carry-files'
 import { createCrew } from './crew'
 import { createEmitter, type Emitter } from './emitter'
 import { createFamily } from './family'
@@ -367,7 +368,10 @@ export function createAgent(deps: AgentDeps): Agent {
       if (!message) throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
       const all = store.messages.of(message.conversationId)
       const end = all.findIndex(({ id }) => id === messageId) + 1
-      return copyConversation(store, need(message.conversationId), all.slice(0, end).map(unpaid))
+      const from = need(message.conversationId)
+      const id = randomUUID()
+      const copied = carryFiles(all.slice(0, end), deps.sessionDirOf(from.id), deps.sessionDirOf(id))
+      return copyConversation(store, from, copied.map(unpaid), id)
     },
     importConversation(conversation, messages) {
       const { provider, model } = deps.settings()

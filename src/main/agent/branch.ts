@@ -4,9 +4,14 @@ import type { Conversation, Message } from '../../shared/conversation'
 import type { Extras, ExtrasBook, MessageStore, Store } from '../storage'
 
 /** A new conversation with these messages; what the model wants back goes with them. */
-export function copyConversation(store: Store, from: Conversation, messages: Message[]): Conversation {
+export function copyConversation(
+  store: Store,
+  from: Conversation,
+  messages: Message[],
+  id: string = randomUUID(),
+): Conversation {
   const now = Date.now()
-  const made: Conversation = { ...from, id: randomUUID(), pinned: false, createdAt: now, updatedAt: now }
+  const made: Conversation = { ...from, id, pinned: false, createdAt: now, updatedAt: now }
   const old = store.extras.open(from.id)
   store.together(() => {
     store.conversations.save(made)

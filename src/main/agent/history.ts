@@ -1,6 +1,7 @@
 import type { Block, Message, ToolCallBlock } from '../../shared/conversation'
 import type { ModelImage, ModelMessage, OpaqueReasoning, ToolMessage } from '../providers'
 import type { Extras } from '../storage'
+import { isShort } from './context/shorten'
 
 /** Who asks when the loop itself does: such a question is between the user and the loop, the model never hears of it. */
 export const LOOP_SERVER = 'agent-loop'
@@ -70,14 +71,15 @@ function stepMessages(blocks: Block[], extras: Extras | undefined): ModelMessage
 
 function answerOf(call: ToolCallBlock, extras: Extras | undefined): ToolMessage {
   const images = extras?.images.get(call.id) as ModelImage[] | undefined
+  const content =
+    call.response ??
+    'CANCELLED: The call was interrupted before it gave a result. It may have done part of its work.'
+  const answer = { role: 'tool' as const, callId: call.id, content, isError: call.state !== 'end' }
+  if (!images) return answer
+  if (!isShort(call)) return { ...answer, images }
   return {
-    role: 'tool',
-    callId: call.id,
-    content:
-      call.response ??
-      'CANCELLED: The call was interrupted before it gave a result. It may have done part of its work.',
-    isError: call.state !== 'end',
-    ...(images ? { images } : {}),
+    ...answer,
+    content: `${content}\n[Its picture was left out to save room. Call again if you need it.]`,
   }
 }
 

@@ -148,11 +148,13 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
           ending = event
       }
     }
-  } finally {
+  } catch (error) {
     const heard = text + unseen
     if (ending) turn.spending.add(ending.usage)
     else if (told || heard) turn.spending.add(cutOff(told, turn.count(messages), heard))
+    throw error
   }
+  turn.spending.add(ending?.usage)
   const { stopReason: reason = 'end', note = '' } = ending ?? {}
   signal.throwIfAborted()
   emitter.flush()

@@ -136,7 +136,12 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
       }
     },
     shell,
-    contextTokensOf: (conversation) => contextTokensOf(settings(), conversation),
+    contextTokensOf: (conversation) => {
+      const { provider, model, connection } = conversation
+      // A server named on the command line may be another one than that of the list.
+      const known = connection ? undefined : store.modelWindows.get(provider, model)
+      return contextTokensOf(settings(), conversation, known)
+    },
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
     onRemove: endWork,
     onTaskEnd: endWork,

@@ -74,10 +74,14 @@ function keyFrom(env: Deps['env'], id: string, variable: string | undefined): st
   return key || undefined
 }
 
-export function contextTokensOf(settings: Settings, { provider, model }: Conversation): number {
-  return (
-    settings.providers.find(({ id }) => id === provider)?.contextTokens ?? modelFacts(model).contextTokens
-  )
+/** What the user set wins over what the server said (`known`), and that over what the name tells. */
+export function contextTokensOf(
+  settings: Settings,
+  { provider, model }: Pick<Conversation, 'provider' | 'model'>,
+  known: number | undefined,
+): number {
+  const chosen = settings.providers.find(({ id }) => id === provider)?.contextTokens
+  return chosen ?? known ?? modelFacts(model).contextTokens
 }
 
 export function priceOf(

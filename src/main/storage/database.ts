@@ -7,10 +7,11 @@ import { thinking } from './migrations/003-thinking'
 import { skills } from './migrations/004-skills'
 import { modelProtocols } from './migrations/005-model-protocols'
 import { tasks } from './migrations/006-tasks'
+import { modelWindows } from './migrations/007-model-windows'
 import { StorageError } from './storage-error'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
-const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks]
+const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks, modelWindows]
 
 /** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
 export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {

@@ -10,6 +10,7 @@ import { createExtraStore, type ExtraStore } from './extras'
 import { createLedger, type Ledger } from './ledger'
 import { createMessageStore, type MessageStore } from './messages'
 import { createModelProtocols, type ModelProtocols } from './model-protocols'
+import { createModelWindows, type ModelWindows } from './model-windows'
 import { createRecords, type Records } from './records'
 import { createRequestStore, type RequestStore } from './requests'
 import { createSearch, type Hit } from './search'
@@ -29,6 +30,7 @@ export interface Store {
   runs: Records<Run>
   ledger: Ledger
   modelProtocols: ModelProtocols
+  modelWindows: ModelWindows
   search(text: string, limit?: number): Hit[]
   /** All of it or nothing. */
   together<T>(work: () => T): T
@@ -48,6 +50,7 @@ export function createStore(db: DatabaseSync): Store {
     runs: createRecords(db, 'runs', (value) => run.parse(value)),
     ledger: createLedger(db),
     modelProtocols: createModelProtocols(db),
+    modelWindows: createModelWindows(db),
     search: createSearch(db),
     together: (work) => transaction(db, work),
   }

@@ -1,5 +1,33 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { defineTool } from '../../../src/main/tools'
 import { call, setUp, text, tool } from './fixture'
+
+/** Keeps its result in a file of the conversation. */
+const longTool = (folderOf: (conversationId: string) => string) =>
+  defineTool({
+    name: 'long',
+    server: 'test',
+    description: 'long',
+    parameters: z.strictObject({}),
+    effect: 'read',
+    touches: () => ({}),
+    title: () => 'long',
+    async run(_args, { conversationId }) {
+      const folder = folderOf(conversationId)
+      mkdirSync(folder, { recursive: true })
+      const path = join(folder, 'long.txt')
+      writeFileSync(path, 'All of it.')
+      const meta = { truncated: true, offloadPath: path }
+      return {
+        content: `All of it is in ${path}`,
+        toolResult: { ok: true, summary: 'long', data: {}, meta },
+      }
+    },
+  })
 
 describe('a copy of a conversation', () => {
   it('ends with the message it was made at, and goes its own way', async () => {
@@ -24,6 +52,24 @@ describe('a copy of a conversation', () => {
     expect(copied?.blocks).toHaveLength(1)
     expect(copied).not.toHaveProperty('cost')
     expect(copied).not.toHaveProperty('usage')
+  })
+
+  it('keeps its long results when the original is removed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'agent-'))
+    const made = setUp([[call('1', 'long')], [text('Read.')]], {
+      folder,
+      tools: [longTool((id) => join(folder, 'sessions', id, 'results'))],
+    })
+    const { eventId } = await made.turn()
+    const copy = made.agent.branch(eventId)
+    await made.agent.remove(made.conversation.id)
+    const [block] = made.store.messages.of(copy.id).at(-1)?.blocks ?? []
+    const path = join(folder, 'sessions', copy.id, 'results', 'long.txt')
+    expect(block).toMatchObject({
+      response: `All of it is in ${path}`,
+      toolResult: { meta: { offloadPath: path } },
+    })
+    expect(readFileSync(path, 'utf8')).toBe('All of it.')
   })
 
   it('waits for nothing: what the original asks is not asked in it', async () => {

@@ -51,6 +51,24 @@ describe('a conversation that grows too large for the model', () => {
     expect(newest.content).toBe(FILLER)
   })
 
+  it('loses its old pictures with them, and says so', async () => {
+    const photo = {
+      ...tool('photo', 'read', () => {}),
+      run: async () => ({
+        content: 'A photo.',
+        images: [{ mediaType: 'image/png' as const, base64: 'AA==' }],
+        toolResult: { ok: true as const, summary: 'photo', data: {}, meta: { truncated: false } },
+      }),
+    }
+    const script = [...Array.from({ length: 9 }, (_, at) => [call(String(at), 'photo')]), [text('x')]]
+    const made = setUp(script, { tools: [photo], contextTokens: 14_000, settings: { maxRepeats: 99 } })
+    await made.turn('Look')
+    const results = made.requests.at(-1)?.messages.filter((one) => one.role === 'tool') ?? []
+    expect(results[0]).not.toHaveProperty('images')
+    expect(results[0]?.content).toContain('Its picture was left out')
+    expect(results.at(-1)).toMatchObject({ content: 'A photo.', images: [{ base64: 'AA==' }] })
+  })
+
   it('is then told in a summary the model writes, and the question stays word by word', async () => {
     const said = { type: 'text' as const, text: FILLER }
     const usage = { inputTokens: 9, outputTokens: 1, cachedTokens: 0 }

@@ -44,16 +44,23 @@ function withoutResults(messages: Message[], before: Boundary): Message[] {
 }
 
 const shortened = new WeakMap<ToolCallBlock, ToolCallBlock>()
+const short = new WeakSet<ToolCallBlock>()
+
+/** Its pictures are left out too. */
+export const isShort = (block: ToolCallBlock) => short.has(block)
 
 function withoutResult(block: ToolCallBlock): ToolCallBlock {
-  const response = block.response && shortResponse(block.response)
-  const params = shortParams(block.params)
-  if (response === block.response && params === block.params) return block
   const known = shortened.get(block)
   if (known) return known
-  const short = { ...block, params, ...(response === undefined ? {} : { response }) }
-  shortened.set(block, short)
-  return short
+  const response = block.response && shortResponse(block.response)
+  const made = {
+    ...block,
+    params: shortParams(block.params),
+    ...(response === undefined ? {} : { response }),
+  }
+  shortened.set(block, made)
+  short.add(made)
+  return made
 }
 
 function shortResponse(response: string): string {

@@ -1,7 +1,7 @@
 import type { ProviderSettings } from '../../../shared/settings'
 import { AgentError } from '../../agent'
 import { PRESETS } from '../../providers'
-import type { ModelProtocols } from '../../storage'
+import type { ModelProtocols, ModelWindows } from '../../storage'
 import type { Handlers } from '../answer'
 import type { Keys } from '../keys'
 import { providerFromSettings } from '../provider-for'
@@ -9,12 +9,14 @@ import type { SettingsStore } from '../settings-store'
 
 interface Deps {
   modelProtocols: ModelProtocols
+  modelWindows: ModelWindows
   settings: SettingsStore
   keys: Keys
 }
 
 export function configurationHandlers({
   modelProtocols,
+  modelWindows,
   settings,
   keys,
 }: Deps): Pick<
@@ -70,6 +72,7 @@ export function configurationHandlers({
     'provider:models': async ({ providerId }) => {
       const provider = providerFromSettings(need(providerId), keys.get(providerId))
       const models = (await provider.listModels?.(AbortSignal.timeout(20_000))) ?? []
+      modelWindows.learn(providerId, models)
       return models.map(({ id, name, thinks }) => ({ id, name, ...(thinks !== undefined && { thinks }) }))
     },
   }

@@ -48,7 +48,7 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...turnHandlers(core),
     ...workHandlers(core),
     ...taskHandlers(core),
-    ...configurationHandlers({ modelProtocols: core.store.modelProtocols, settings, keys }),
+    ...configurationHandlers({ ...core.store, settings, keys }),
     ...webHandlers({ settings, keys }),
   }
 }

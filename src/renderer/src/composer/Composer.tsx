@@ -9,7 +9,7 @@ import { useDraft } from './use-draft'
 /** What the user writes, with which model and how far it may go. */
 export function Composer() {
   const t = useWords('shell')
-  const { chat, notices } = useApp()
+  const { chat, notices, view } = useApp()
   const current = useConversation()
   const turnId = useChat((state) => openTurn(state)?.id)
   const writing = useChat((state) => openTurn(state)?.state === 'streaming')
@@ -21,6 +21,7 @@ export function Composer() {
     if (empty || draft.busy) return
     notices.clearProblem()
     await draft.hand((text) => (editing.id ? chat.resend(editing.id, text) : chat.send(text)))
+    view.goTo(null)
   }
 
   function press(event: React.KeyboardEvent<HTMLTextAreaElement>) {

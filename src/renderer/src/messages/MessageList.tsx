@@ -42,14 +42,14 @@ export function MessageList({ conversation, messages, compactions }: Props) {
   const shift = usePrepended(rows[0]?.message.id, rows.length)
   useWorkOf(conversation.id, messages)
 
-  // What is looked for may not be here yet.
-  const wanted = target ? rows.findIndex(({ message }) => message.id === target.messageId) : -1
-  const shown = useRef<typeof target>(null)
+  // What is looked for may not be here yet, and moves on when what came before it is.
+  const wanted = useRef(-1)
+  wanted.current = rows.findIndex(({ message }) => message.id === target.messageId)
+  const isHere = wanted.current >= 0
   useEffect(() => {
-    if (wanted < 0 || shown.current === target) return
-    shown.current = target
-    return goTo(wanted)
-  }, [wanted, target, goTo])
+    if (target.messageId === null) toEnd()
+    else if (isHere) return goTo(() => wanted.current)
+  }, [isHere, target, goTo, toEnd])
 
   const row = ({ message, before, inside }: Row, index: number) => (
     <MessageRow
@@ -61,7 +61,7 @@ export function MessageList({ conversation, messages, compactions }: Props) {
       first={index === 0}
       last={index === rows.length - 1}
       lastAnswer={message.id === lastAnswer}
-      found={message.id === target?.messageId}
+      found={message.id === target.messageId}
     />
   )
 

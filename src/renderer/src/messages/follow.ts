@@ -56,12 +56,12 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
 
   /** Brings an item to the top. Where that is turns out only as what lies around it is drawn and measured. */
   const goTo = useCallback(
-    (index: number) => {
+    (index: () => number) => {
       set(false)
       let stopped = false
       const step = (left: number) => {
         if (stopped || left === 0 || !box.current || !list.current) return
-        box.current.scrollTop = list.current.getItemOffset(index)
+        box.current.scrollTop = list.current.getItemOffset(index())
         requestAnimationFrame(() => step(left - 1))
       }
       step(GO_FRAMES)

@@ -29,8 +29,8 @@ export interface ViewState {
   keys: boolean
   /** The picture that is looked at. */
   enlarged: Enlarged | null
-  /** A message to bring into view; a new object each time. */
-  target: { messageId: string } | null
+  /** A message to bring into view, or the end; a new object each time. */
+  target: { messageId: string | null }
 }
 
 export type View = ReturnType<typeof createView>
@@ -47,7 +47,7 @@ export function createView() {
     panelTab: 'changes',
     keys: false,
     enlarged: null,
-    target: null,
+    target: { messageId: null },
     ...remembered(),
   })
 
@@ -67,7 +67,7 @@ export function createView() {
     showPanel: (panelTab: PanelTab) => set({ panel: true, panelTab }),
     showKeys: (keys: boolean) => set({ keys }),
     enlarge: (enlarged: Enlarged | null) => set({ enlarged }),
-    goTo: (messageId: string | null) => set({ page: 'chat', target: messageId ? { messageId } : null }),
+    goTo: (messageId: string | null) => set({ page: 'chat', target: { messageId } }),
   }
 }
 

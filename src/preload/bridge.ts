@@ -10,6 +10,7 @@ import {
   ipcError,
 } from '../shared/ipc'
 import { type StreamEvent, streamPayloads } from '../shared/stream-events'
+import { TERMINAL_CHANNEL, type TerminalPiece, terminalPiece } from '../shared/terminal'
 
 // The page's policy forbids generated code, with which zod would otherwise speed itself up.
 z.config({ jitless: true })
@@ -28,10 +29,13 @@ export function createBridge(ipc: Ipc, pathOf: (file: File) => string): Deskwrig
     )
   const onChange = listeners<Changed>()
   receive(ipc, CHANGED_CHANNEL, changedPayload, onChange.tell)
+  const onTerminal = listeners<TerminalPiece>()
+  receive(ipc, TERMINAL_CHANNEL, terminalPiece, onTerminal.tell)
   return {
     call: ((channel, request) => call(ipc, channel, request)) as Deskwright['call'],
     onStream: onStream.add,
     onChange: onChange.add,
+    onTerminal: onTerminal.add,
     pathOf,
   }
 }

@@ -51,6 +51,13 @@ export const IPC_CHANNELS = [
   'search:state',
   'search:save',
   'search:test',
+  'terminal:state',
+  'terminal:start',
+  'terminal:attach',
+  'terminal:detach',
+  'terminal:taken',
+  'terminal:write',
+  'terminal:resize',
 ] as const
 
 export type IpcChannel = (typeof IPC_CHANNELS)[number]

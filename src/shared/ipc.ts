@@ -8,6 +8,7 @@ import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { providerSettings, searchSettings, settings } from './settings'
 import { taskView } from './tasks'
+import { terminalCalls } from './terminal'
 import * as views from './views'
 
 const id = z.string().min(1)
@@ -225,6 +226,7 @@ export const ipcCalls = {
   ...tasks,
   ...configuration,
   ...web,
+  ...terminalCalls,
 } as const satisfies Record<IpcChannel, { request: z.ZodType; response: z.ZodType }>
 
 export type IpcCalls = typeof ipcCalls
@@ -257,7 +259,7 @@ export type RetryNote = z.infer<typeof retryNote>
 export const changedPayload = z.strictObject({
   conversationId: id,
   what: z
-    .enum(['conversation', 'messages', 'history', 'sessions', 'tasks', 'shown', 'retrying'])
+    .enum(['conversation', 'messages', 'history', 'sessions', 'shell', 'tasks', 'shown', 'retrying'])
     .describe('shown: the user asked for it outside of the window; retrying: see retry.'),
   retry: retryNote.optional(),
 })

@@ -75,6 +75,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     envOf: envBook.of,
     cwdOf: (id) => store.conversations.get(id)?.workspace ?? homedir(),
     stateDir: join(dataDir, 'runtime'),
+    changed: (id) => changed(id, 'shell'),
   })
   const everything = createHistory({
     db,

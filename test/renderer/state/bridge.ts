@@ -31,6 +31,7 @@ export function fakeBridge(answers: Answers) {
       changes.add(listener)
       return () => void changes.delete(listener)
     },
+    onTerminal: () => () => {},
     pathOf: () => '/dropped',
     push(event: StreamEvent) {
       for (const listener of streams) listener(event)

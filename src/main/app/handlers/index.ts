@@ -9,6 +9,7 @@ import type { Words } from '../words'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
 import { taskHandlers } from './tasks'
+import { terminalHandlers } from './terminal'
 import { turnHandlers } from './turns'
 import { webHandlers } from './web'
 import { workHandlers } from './work'
@@ -49,6 +50,7 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...workHandlers(core),
     ...taskHandlers(core),
     ...configurationHandlers({ ...core.store, settings, keys }),
+    ...terminalHandlers({ core, window }),
     ...webHandlers({ settings, keys }),
   }
 }

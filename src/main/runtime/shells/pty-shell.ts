@@ -29,8 +29,10 @@ export interface PtyShell {
   begin(line: string, shown: string): Promise<Command>
   /** Sends keys; the command is the one they go to, or a new one for what they bring about at the prompt. */
   type(data: string): Command
-  /** Sends keys, and nobody waits for what comes of them. */
+  /** Sends what the user types, and nobody waits for what comes of it. */
   typeUnwatched(data: string): void
+  /** When what the user began at the prompt is over; at once when it is not the user's. */
+  userDone(): Promise<void>
   resize(cols: number, rows: number): void
   end(graceMs: number): Promise<void>
 }
@@ -43,6 +45,8 @@ export interface PtyShellOptions {
   screen: Screen
 }
 
+/** The keys that let a shell begin with a line. */
+const BEGINS = /[\r\n]/
 const START_MS = 20_000
 const CLOSED_MS = 2_000
 
@@ -53,6 +57,7 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
   const over = Promise.withResolvers<void>()
   let phase: 'starting' | 'idle' | 'sent' | 'busy' = 'starting'
   let prompted = false
+  let usersTurn: PromiseWithResolvers<void> | null = null
   let begun: PromiseWithResolvers<void> | null = null
   let command: Command | null = null
   let cwd = options.cwd
@@ -71,7 +76,8 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
     first.reject(notStarted())
     begun?.reject(notTaken())
     command?.finish(exitCode)
-    screen.push(`\r\n[The shell ended with code ${exitCode}.]\r\n`)
+    usersTurn?.resolve()
+    screen.push('\r\n')
     over.resolve()
   })
 
@@ -92,6 +98,8 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
     if (phase === 'sent') return
     cwd = mark.cwd
     phase = 'idle'
+    usersTurn?.resolve()
+    usersTurn = null
     command?.finish(mark.code)
     first.resolve()
   }
@@ -113,12 +121,17 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
 
   function type(data: string): Command {
     if (command?.over() !== false) command = createCommand()
-    typeUnwatched(data)
+    send(data)
     return command
   }
 
   function typeUnwatched(data: string): void {
-    if (phase === 'idle' && /[\r\n]/.test(data)) phase = 'busy'
+    if (phase === 'idle' && BEGINS.test(data)) usersTurn ??= Promise.withResolvers()
+    send(data)
+  }
+
+  function send(data: string): void {
+    if (phase === 'idle' && BEGINS.test(data)) phase = 'busy'
     command?.touch()
     if (data !== '' && exitCode === null) pty.write(data)
   }
@@ -143,6 +156,7 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
     begin,
     type,
     typeUnwatched,
+    userDone: async () => usersTurn?.promise,
     resize(cols, rows) {
       if (exitCode === null) pty.resize(cols, rows)
     },

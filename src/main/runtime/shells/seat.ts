@@ -1,21 +1,24 @@
 import { RuntimeError } from '../runtime-error'
+import { within } from '../within'
 import { lineFor } from './dialect'
 import { lookAtForeground } from './foreground'
 import type { PtyShell } from './pty-shell'
-import { createScreen, type Screen } from './screen'
+import { createScreen, type Screen, type Show } from './screen'
 import { createScripts, type Scripts } from './scripts'
 import { type ShellResult, type StepOptions, settle } from './step'
 
 /** The place of a conversation's shell: it outlives a shell that ends. */
 export interface Seat {
-  readonly screen: Screen
+  /** Shows the terminal in a window, which may give it its size; without one it has a size of its own. */
+  attach(show: Show): () => void
   /** The shell, started when there is none. */
   open(): Promise<void>
   run(script: string, options: StepOptions): Promise<ShellResult>
   type(data: string, options: StepOptions): Promise<ShellResult>
-  /** What the user types. */
-  write(data: string): void
+  /** What the user types; `typed` is false for what the terminal answers by itself. */
+  write(data: string, typed: boolean): void
   resize(cols: number, rows: number): void
+  state(): 'none' | 'running' | 'ended'
   /** Null when there is no shell. */
   pid(): number | null
   cwd(): string | null
@@ -31,6 +34,8 @@ export interface SeatDeps {
   start(screen: Screen, size: Size, env: Record<string, string>): Promise<{ shell: PtyShell; folder: string }>
   env(): Record<string, string>
   graceMs: number
+  /** A shell began or ended. */
+  changed?(): void
 }
 
 interface Running {
@@ -38,16 +43,22 @@ interface Running {
   scripts: Scripts
 }
 
+/** Wide enough for what programs print for people. */
+const UNSEEN: Size = { cols: 120, rows: 30 }
 const MOST_INPUT = 65_536
+/** A short command of the user is waited for. */
+const USER_MS = 2_000
+const TYPED = 'The user typed into this terminal meanwhile.'
 const NEW = 'The shell before had ended: this is a new one, without its variables, functions and jobs.'
 
-export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
+export function createSeat({ start, env, graceMs, changed = () => {} }: SeatDeps): Seat {
   const screen = createScreen()
-  let size: Size = { cols: 120, rows: 30 }
+  let size = UNSEEN
   let running: Running | null = null
   let starting: Promise<Running> | null = null
   let last: Promise<unknown> = Promise.resolve()
   let isNew = false
+  let userTyped = false
 
   function alive(): PtyShell | null {
     return running && running.shell.exitCode() === null ? running.shell : null
@@ -66,6 +77,8 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
     const { shell, folder } = await start(screen, size, variables)
     isNew = running !== null
     running = { shell, scripts: createScripts(folder, variables) }
+    changed()
+    void shell.ended.then(changed)
     await shell.ready
     return running
   }
@@ -80,6 +93,7 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
   async function run(script: string, options: StepOptions): Promise<ShellResult> {
     options.signal?.throwIfAborted()
     const { shell, scripts } = await ready()
+    await within(shell.userDone(), USER_MS, options.signal)
     if (!shell.idle())
       throw new RuntimeError(
         'UNAVAILABLE',
@@ -89,16 +103,17 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
     try {
       const command = await shell.begin(lineFor(paths.script, paths.variables), script)
       const result = await settle(shell, command, null, graceMs, options)
-      return { ...result, output: paths.hide(result.output), note: noteOf(result) }
+      return withNotes({ ...result, output: paths.hide(result.output) })
     } finally {
       scripts.forget(paths, shell.idle())
     }
   }
 
-  function noteOf({ note }: ShellResult): string | null {
-    if (!isNew) return note
+  function withNotes(result: ShellResult): ShellResult {
+    const notes = [isNew && NEW, userTyped && TYPED, result.note].filter(Boolean)
     isNew = false
-    return note ? `${NEW} ${note}` : NEW
+    userTyped = false
+    return { ...result, note: notes.join(' ') || null }
   }
 
   async function type(data: string, options: StepOptions): Promise<ShellResult> {
@@ -117,23 +132,34 @@ export function createSeat({ start, env, graceMs }: SeatDeps): Seat {
     if (data === '' && shell.idle() && command?.over() !== false)
       return { output: '', exitCode: command?.code() ?? null, state: 'done', cwd: shell.cwd(), note: null }
     const before = lookAtForeground(shell.pid)
-    return settle(shell, shell.type(data), before, graceMs, options)
+    return withNotes(await settle(shell, shell.type(data), before, graceMs, options))
+  }
+
+  function resize(next: Size): void {
+    size = next
+    running?.shell.resize(size.cols, size.rows)
   }
 
   return {
-    screen,
+    attach(show) {
+      const detach = screen.attach(show)
+      return () => {
+        detach()
+        resize(UNSEEN)
+      }
+    },
     open: () => ready().then(() => {}),
     run: (script, options) => inTurn(() => run(script, options)),
     type: (data, options) => inTurn(() => type(data, options)),
-    write: (data) =>
+    write(data, typed) {
+      userTyped ||= typed
       void ready().then(
         ({ shell }) => shell.typeUnwatched(data),
         () => {},
-      ),
-    resize(cols, rows) {
-      size = { cols: within(cols, 1000), rows: within(rows, 500) }
-      running?.shell.resize(size.cols, size.rows)
+      )
     },
+    resize: (cols, rows) => resize({ cols: bounded(cols, 1000), rows: bounded(rows, 500) }),
+    state: () => (alive() ? 'running' : running ? 'ended' : 'none'),
     pid: () => alive()?.pid ?? null,
     cwd: () => alive()?.cwd() ?? null,
     async end() {
@@ -148,6 +174,6 @@ function withUnsent(note: string | null): string {
   return note ? `${unsent} ${note}` : unsent
 }
 
-function within(value: number, most: number): number {
+function bounded(value: number, most: number): number {
   return Math.min(most, Math.max(2, Math.floor(value) || 2))
 }

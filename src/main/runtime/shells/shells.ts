@@ -6,6 +6,7 @@ import { endTree } from '../tree'
 import { keyOf } from './keys'
 import { launchShell } from './launch'
 import { createSeat, type Seat } from './seat'
+import type { Show } from './screen'
 import type { ShellResult, StepOptions } from './step'
 
 export interface ShellsDeps {
@@ -17,6 +18,8 @@ export interface ShellsDeps {
   cwdOf(conversationId: string): string
   /** What the next start needs to know to clean up after a crash; the runtime's. */
   stateDir: string
+  /** A conversation's shell began or ended. */
+  changed?(conversationId: string): void
   /** How long a process may take to end before it is made to. */
   graceMs?: number
 }
@@ -29,14 +32,16 @@ export interface Shells {
   input(conversationId: string, data: string, options?: StepOptions): Promise<ShellResult>
   /** Types a control character by its name: `c`, `Ctrl+D`, `\`, `esc`. */
   control(conversationId: string, name: string, options?: StepOptions): Promise<ShellResult>
+  /** `ended`: there was one, and what it showed is still known. */
+  state(conversationId: string): 'none' | 'running' | 'ended'
   /** The folder the next command runs in. */
   cwd(conversationId: string): string
   /** Starts the shell for a window that shows it. */
   open(conversationId: string): Promise<void>
   /** What the terminal shows, raw: what is still known of it first. */
-  attach(conversationId: string, listener: (data: string) => void): () => void
-  /** What the user types; starts the shell when there is none. */
-  write(conversationId: string, data: string): void
+  attach(conversationId: string, show: Show): () => void
+  /** What the user types, or what the terminal answers; starts the shell when there is none. */
+  write(conversationId: string, data: string, typed?: boolean): void
   resize(conversationId: string, cols: number, rows: number): void
   /** Ends the shell with everything it started, and forgets it. */
   end(conversationId: string): Promise<void>
@@ -54,7 +59,12 @@ export function createShells(deps: ShellsDeps): Shells {
     const known = seats.get(conversationId)
     if (known) return known
     const env = () => deps.envOf?.(conversationId) ?? {}
-    const seat = createSeat({ env, graceMs, start: (...of) => start(conversationId, ...of) })
+    const seat = createSeat({
+      env,
+      graceMs,
+      start: (...of) => start(conversationId, ...of),
+      changed: () => deps.changed?.(conversationId),
+    })
     seats.set(conversationId, seat)
     return seat
   }
@@ -87,10 +97,11 @@ export function createShells(deps: ShellsDeps): Shells {
     run: async (id, script, options = {}) => seatOf(id).run(script, options),
     input: async (id, data, options = {}) => seatOf(id).type(data, options),
     control: async (id, name, options = {}) => seatOf(id).type(keyOf(name), options),
+    state: (id) => seats.get(id)?.state() ?? 'none',
     cwd: (id) => seats.get(id)?.cwd() ?? deps.cwdOf(id),
     open: (id) => seatOf(id).open(),
-    attach: (id, listener) => seatOf(id).screen.attach(listener),
-    write: (id, data) => seatOf(id).write(data),
+    attach: (id, show) => seatOf(id).attach(show),
+    write: (id, data, typed = true) => seatOf(id).write(data, typed),
     resize: (id, cols, rows) => seatOf(id).resize(cols, rows),
     async end(id) {
       const seat = seats.get(id)

@@ -6,12 +6,14 @@ import { ChangesTab } from './ChangesTab'
 import { PermissionsTab } from './PermissionsTab'
 import { ProcessesTab } from './ProcessesTab'
 import { TasksTab } from './TasksTab'
+import { TerminalTab } from './TerminalTab'
 import { UsageTab } from './UsageTab'
 
 const TABS: Record<PanelTab, () => React.ReactNode> = {
   changes: ChangesTab,
   processes: ProcessesTab,
   tasks: TasksTab,
+  terminal: TerminalTab,
   usage: UsageTab,
   permissions: PermissionsTab,
 }
@@ -30,7 +32,7 @@ export function Panel() {
     <aside
       aria-label={t('label')}
       data-testid="panel"
-      className="relative flex w-[352px] shrink-0 flex-col border-line border-l bg-bg max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 max-[1100px]:z-10 max-[1100px]:shadow-float"
+      className={`relative flex shrink-0 flex-col border-line border-l bg-bg max-[1100px]:absolute max-[1100px]:inset-y-0 max-[1100px]:right-0 max-[1100px]:z-10 max-[1100px]:shadow-float ${tab === 'terminal' ? 'w-[max(352px,min(640px,44vw))]' : 'w-[352px]'}`}
     >
       <IconButton
         icon="close"

@@ -1,7 +1,7 @@
 import { memory } from './memory'
 import { createStore } from './store'
 
-export const PANEL_TABS = ['changes', 'processes', 'tasks', 'usage', 'permissions'] as const
+export const PANEL_TABS = ['changes', 'processes', 'terminal', 'tasks', 'usage', 'permissions'] as const
 export type PanelTab = (typeof PANEL_TABS)[number]
 
 export const SETTINGS_SECTIONS = [

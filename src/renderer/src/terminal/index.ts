@@ -1,2 +1,3 @@
 export { LiveOutput } from './LiveOutput'
 export { SessionOutput } from './SessionOutput'
+export { ShellTerminal } from './ShellTerminal'

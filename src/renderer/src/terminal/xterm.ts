@@ -1,6 +1,8 @@
 import { Terminal } from '@xterm/xterm'
 import '@xterm/xterm/css/xterm.css'
 import { withAdoptedStyles } from './adopted-styles'
+import { followTheme } from './theme'
+import { widths } from './widths'
 
 /** A terminal that only shows. */
 export interface Screen {
@@ -17,7 +19,6 @@ const FONT_PX = 12.5
 const HIDE_CURSOR = '\x1b[?25l'
 
 export function createScreen(box: HTMLElement): Screen {
-  const dark = matchMedia('(prefers-color-scheme: dark)')
   const terminal = new Terminal({
     convertEol: true,
     disableStdin: true,
@@ -27,8 +28,11 @@ export function createScreen(box: HTMLElement): Screen {
     fontSize: FONT_PX,
     lineHeight: 1.3,
     fontFamily: getComputedStyle(box).fontFamily,
-    theme: colours(box),
+    allowProposedApi: true,
+    linkHandler: { activate() {} },
   })
+  terminal.unicode.register(widths)
+  terminal.unicode.activeVersion = widths.version
   const dropStyles = withAdoptedStyles(() => terminal.open(box))
   // The box around it takes the keys.
   if (terminal.textarea) terminal.textarea.tabIndex = -1
@@ -37,26 +41,18 @@ export function createScreen(box: HTMLElement): Screen {
   const fit = () => terminal.resize(columns(box), ROWS)
   const resized = new ResizeObserver(fit)
   resized.observe(box)
-  const repaint = () => {
-    terminal.options.theme = colours(box)
-  }
-  dark.addEventListener('change', repaint)
+  const dropTheme = followTheme(terminal, box)
   return {
     write: (text) => terminal.write(text),
     scroll: (lines) => terminal.scrollLines(lines),
     clear: () => terminal.reset(),
     dispose() {
       resized.disconnect()
-      dark.removeEventListener('change', repaint)
+      dropTheme()
       terminal.dispose()
       dropStyles()
     },
   }
-}
-
-function colours(box: HTMLElement) {
-  const { color, backgroundColor } = getComputedStyle(box)
-  return { foreground: color, background: backgroundColor }
 }
 
 const SCROLLBAR_PX = 14

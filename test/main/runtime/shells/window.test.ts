@@ -71,6 +71,47 @@ describe('the terminal in the window', () => {
     seen.detach()
   })
 
+  it('tells the agent once that the user typed, and not when only the terminal answered', async () => {
+    await at.run('true')
+    at.shells.write('c', '\x1b[?1;2c', false)
+    expect((await at.run('true')).note).toBeNull()
+    const command = at.run('read x; echo "got $x"')
+    const seen = watch()
+    await until(() => seen.text.includes('read x'), 'the command')
+    at.shells.write('c', 'mine\r')
+    const first = await command
+    const answer = first?.state === 'done' ? first : await at.input('')
+    expect(answer?.output).toContain('got mine\n')
+    expect(`${first?.note} ${answer?.note}`).toContain('The user typed into this terminal meanwhile.')
+    expect((await at.run('true')).note).toBeNull()
+    seen.detach()
+  })
+
+  it('waits for a short command of the user before it runs one of the agent', async () => {
+    at.shells.write('c', 'sleep 0.3; MINE=done\r')
+    expect(await at.run('echo $MINE')).toMatchObject({ output: 'done\n', exitCode: 0 })
+  })
+
+  it('tells whether there is a shell, and when that changes', async () => {
+    const changes: string[] = []
+    const other = setUp({ changed: (id) => void changes.push(`${id} ${other.shells.state(id)}`) })
+    expect(other.shells.state('c')).toBe('none')
+    await other.shells.open('c')
+    other.shells.write('c', 'exit\r')
+    await until(() => other.shells.state('c') === 'ended', 'the end of the shell')
+    await until(() => changes.length === 2, 'the news of it')
+    expect(changes).toEqual(['c running', 'c ended'])
+    await other.dispose()
+  })
+
+  it('goes back to a size of its own when the window is closed', async () => {
+    const seen = watch('seen')
+    at.shells.resize('seen', 50, 20)
+    expect((await at.shells.run('seen', 'stty size')).output).toBe('20 50\n')
+    seen.detach()
+    expect((await at.shells.run('seen', 'stty size')).output).toBe('30 120\n')
+  })
+
   it('does not mix a command of the agent into what the user runs', async () => {
     at.shells.write('c', 'read -p "user? " x\r')
     const seen = watch()

@@ -85,6 +85,7 @@ describe('what main sends', () => {
       'stream:end',
       'stream:error',
       'stream:response',
+      'terminal:data',
     ])
   })
 

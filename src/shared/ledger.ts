@@ -8,7 +8,7 @@ export const decision = z.strictObject({
   toolName: z.string().min(1),
   what: z.string().describe('The call in plain words.'),
   verdict: z.enum(['allowed', 'denied', 'asked', 'superseded']),
-  by: z.enum(['mode', 'rule', 'user', 'guard']),
+  by: z.enum(['mode', 'rule', 'user', 'guard', 'skill']),
   why: z.string(),
   ruleId: z.string().optional(),
   at: z.number().int().nonnegative(),

@@ -40,10 +40,9 @@ export const skillView = z.strictObject({
   allowed: z.array(allowedTool).nullable(),
   problem: z.string().optional().describe('Why it cannot be used.'),
   enabled: z.boolean(),
-  trust: z
-    .enum(TRUST)
-    .describe('Skills of a workspace are trusted by the user, as they are. changed: since then.'),
-  hash: z.string().describe('Of all its files: what trust is bound to.'),
+  needsTrust: z.boolean().describe('It lies in the workspace, where the agent can change it.'),
+  trust: z.enum(TRUST).describe('changed: its files are not those that were trusted.'),
+  hash: z.string().describe('Of all its files, where it needs trust: what trust is bound to.'),
   behind: z.string().optional().describe('The folder of the skill of the same name that is used instead.'),
   active: z.boolean().describe('In the conversation that was asked for.'),
 })

@@ -116,6 +116,7 @@ describe('a run without a window', () => {
     expect(tools.map((tool) => tool.function.name)).toEqual([
       ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question', 'spawn'],
       ...['web_search', 'web_fetch'],
+      ...['skill_list', 'skill_control'],
     ])
     expect(JSON.stringify(resultsIn(events))).toContain('Unknown Agent tool: read_file')
   })

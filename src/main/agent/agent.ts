@@ -6,6 +6,7 @@ import type { Answer } from '../../shared/requests'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { Task, TaskView } from '../../shared/tasks'
 import type { Provider, ProviderUsage } from '../providers'
+import type { TurnSkills } from '../skills'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
 import type { Workspace } from '../workspace'
@@ -52,6 +53,8 @@ export interface AgentDeps {
   contextTokensOf(conversation: Conversation): number
   /** US dollars, or undefined when nobody knows the price. */
   costOf(conversation: Conversation, usage: ProviderUsage): number | undefined
+  /** What the skills of a conversation say, open and close. `choosing`: the model can switch them on by itself. */
+  skillsFor?(conversation: Conversation, choosing: boolean): Promise<TurnSkills>
   /** Something about a conversation is new that no event tells. */
   changed?(conversationId: string, what: Changed['what'], retry?: RetryNote): void
   /** Ends what a conversation left running and forgets what it kept. */

@@ -18,6 +18,7 @@ import {
   type Situation,
 } from '../permissions'
 import type { HeldRequest, Records } from '../storage'
+import { NO_SKILLS, type TurnSkills } from '../skills'
 import type { AnyTool, Touch } from '../tools'
 import type { Actor } from './family'
 import { ownRule } from './own-rule'
@@ -28,11 +29,13 @@ export interface GateCall {
   title: string
   /** JSON, as the model sent it. */
   arguments: string
+  /** What active skills open and close. */
+  skills?: TurnSkills
 }
 
 export interface GateDecision {
   verdict: 'allow' | 'ask' | 'deny'
-  by: 'mode' | 'rule' | 'guard'
+  by: 'mode' | 'rule' | 'guard' | 'skill'
   why: string
   ruleId?: string
   /** What the user is asked. */
@@ -120,10 +123,12 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
   const liveFor = (actor: Actor) => liveRules(rulesFor(deps.rules.list(), actor), situationOf(actor))
 
   return {
-    async decide({ tool, touch, title, arguments: args }, actor) {
+    async decide({ tool, touch, title, arguments: args, skills = NO_SKILLS }, actor) {
       const rules = deps.rules.list()
       const parse = await parserFor(touch, rules)
-      const situation = situationOf(actor)
+      const { limit, folders } = skills
+      const scope = limit?.commands && { skills: limit.skills, patterns: limit.commands }
+      const situation = { ...situationOf(actor), readable: folders, ...(scope ? { scope } : {}) }
       const { effect = tool.effect, ...reach } = touch
       const call = {
         toolName: tool.name,
@@ -195,12 +200,12 @@ function realPath(folder: string | null): string | null {
 }
 
 function toDecision(decision: Decision): GateDecision {
-  const { verdict, reasons, rules, permissionType, description, paths, outside, command, commandInfo } =
-    decision
+  const { verdict, reasons, rules, bySkill, permissionType, description, paths, outside } = decision
+  const { command, commandInfo } = decision
   const [rule] = rules
   return {
     verdict,
-    by: rule ? 'rule' : verdict === 'deny' ? 'guard' : 'mode',
+    by: bySkill ? 'skill' : rule ? 'rule' : verdict === 'deny' ? 'guard' : 'mode',
     why: reasons.join(' '),
     ...(rule ? { ruleId: rule.id } : {}),
     request: {

@@ -4,6 +4,7 @@ import type { Decision } from '../../shared/ledger'
 import type { PermissionRequest, QuestionRequest } from '../../shared/stream-events'
 import type { ModelCall } from '../providers'
 import type { Store } from '../storage'
+import { isAllowed, type TurnSkills } from '../skills'
 import type { AnyTool, Registry, ToolContext } from '../tools'
 import { type Answers, hashOf } from './answers'
 import type { JudgedCall } from './batch'
@@ -25,6 +26,8 @@ interface Deps {
   contextFor(approved?: string[]): Promise<Omit<ToolContext, 'onOutput'>>
   /** For the ledger, written with the next save. */
   note(entry: Decision): void
+  /** What active skills open and close in this step. */
+  skills(): TurnSkills
   save(): void
 }
 
@@ -56,13 +59,15 @@ export function createJudge(deps: Deps): (calls: ModelCall[]) => Promise<Phase> 
 async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   const tool = deps.registry.get(call.name)
   const args = deps.registry.argumentsOf(call)
+  const skills = deps.skills()
+  if (tool && skills.limit && !isAllowed(skills.limit, tool)) return barred(deps, call, skills.limit.skills)
   // The registry answers these by itself, and nothing happens.
   if (!tool || !args) return { call, verdict: 'run' }
   if (tool.question) return { call, question: tool.question(args) }
   const title = tool.title(args)
   const conversation = deps.conversation()
   const decision = await deps.gate.decide(
-    { tool, touch: await tool.touches(args, conversation.id), title, arguments: call.arguments },
+    { tool, touch: await tool.touches(args, conversation.id), title, arguments: call.arguments, skills },
     conversation,
   )
   deps.note(entryOf(deps, call, title, decision))
@@ -77,6 +82,13 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   // A preview may take its time.
   deps.save()
   return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
+}
+
+/** A tool that active skills do not allow; the model was not told of it in this step. */
+function barred(deps: Deps, call: ModelCall, skills: string[]): JudgedCall {
+  const why = `The skill ${skills.join(', ')} does not allow ${call.name} while it is active.`
+  deps.note(entryOf(deps, call, call.name, { verdict: 'deny', by: 'skill', why }))
+  return { call, verdict: 'deny', words: why, code: 'DENIED' }
 }
 
 async function permissionFor(
@@ -139,7 +151,9 @@ function refusalCode({ workspace }: Conversation, { by }: GateDecision): NonNull
 
 const VERDICTS = { allow: 'allowed', ask: 'asked', deny: 'denied' } as const
 
-function entryOf({ emitter }: Deps, call: ModelCall, what: string, decision: GateDecision): Decision {
+type Noted = Pick<GateDecision, 'verdict' | 'by' | 'why' | 'ruleId'>
+
+function entryOf({ emitter }: Deps, call: ModelCall, what: string, decision: Noted): Decision {
   return {
     conversationId: emitter.message.conversationId,
     messageId: emitter.message.id,

@@ -15,7 +15,7 @@ import { createJudge } from './judge'
 import { loopConcern } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
 import type { News } from './news'
-import { MAX_AGENTS_FILE, systemPrompt } from './prompt'
+import { createOffering, type Offer } from './offer'
 import { createRunCalls } from './run-calls'
 import { createSpending, type Spending } from './spending'
 import { spokenIn } from './spoken'
@@ -75,7 +75,7 @@ export async function prepareTurn({
   const contextFor = async (approved: string[] = []) => ({
     conversationId: id,
     turnId: emitter.message.id,
-    workspace: await open([...gate.approvedPaths(now()), ...approved]),
+    workspace: await open([...gate.approvedPaths(now()), ...offering.now().skills.folders, ...approved]),
     sessionDir,
     signal,
   })
@@ -90,12 +90,12 @@ export async function prepareTurn({
   })
   // Not now: the request goes out first.
   setTimeout(gate.warmUp, WARM_UP_MS).unref()
-  const system = await promptFor(deps, conversation, registry.names())
+  const offering = await createOffering(deps, conversation, registry, () => now().skills)
   const provider = inProtocol(await deps.providerFor(conversation), spoken.protocol, () =>
     [...before, emitter.message].flatMap(callIds),
   )
-  const tools = registry.definitions()
-  const count = createCounter(system, tools)
+  const counterFor = onceForOffer(({ system, tools }) => createCounter(system, tools))
+  const count: Turn['count'] = (messages) => counterFor(offering.now())(messages)
   const fit = createFit({
     conversationId: id,
     contextTokens: deps.contextTokensOf(conversation),
@@ -108,8 +108,7 @@ export async function prepareTurn({
     },
     provider,
     model: conversation.model,
-    system,
-    tools,
+    asked: offering.now,
     signal,
     spend: spending.add,
     messages: () => [...before, emitter.message],
@@ -120,7 +119,7 @@ export async function prepareTurn({
   return {
     model: conversation.model,
     thinking: conversation.thinking,
-    system,
+    offer: offering.renew,
     provider,
     registry,
     emitter,
@@ -159,6 +158,7 @@ export async function prepareTurn({
       signal,
       contextFor,
       note: (entry) => noted.push(entry),
+      skills: () => offering.now().skills,
       save,
     }),
     runCalls,
@@ -195,6 +195,15 @@ function onceFor<T>(work: (paths: string[]) => Promise<T>): (paths: string[]) =>
   }
 }
 
+/** Made anew when the offer is another one. */
+function onceForOffer<T>(make: (offer: Offer) => T): (offer: Offer) => T {
+  let last: { offer: Offer; value: T } | undefined
+  return (offer) => {
+    if (last?.offer !== offer) last = { offer, value: make(offer) }
+    return last.value
+  }
+}
+
 /** A model that calls tools in its text looks to the loop like any other. */
 function inProtocol(provider: Provider, protocol: Protocol, usedIds: () => string[]): Provider {
   return protocol === 'native' ? provider : speak(provider, textProtocols[protocol], usedIds)
@@ -202,34 +211,3 @@ function inProtocol(provider: Provider, protocol: Protocol, usedIds: () => strin
 
 const callIds = ({ blocks }: Message) =>
   blocks.flatMap((block) => (block.type === 'tool_call' ? [block.id] : []))
-
-async function promptFor(
-  { shell }: AgentDeps,
-  conversation: Conversation,
-  toolNames: string[],
-): Promise<string> {
-  const { workspace, prompt } = conversation
-  return systemPrompt({
-    conversationPrompt: prompt,
-    platform: process.platform,
-    shell,
-    today: new Date().toISOString().slice(0, 10),
-    workspace,
-    agentsFile: workspace ? await agentsFileOf(workspace) : null,
-    toolNames,
-  })
-}
-
-/** Read through the guard like any other file: a link to somewhere else is not followed. */
-async function agentsFileOf(workspace: string): Promise<string | null> {
-  try {
-    const { handle } = await (await openWorkspace(workspace)).open('AGENTS.md')
-    try {
-      return (await handle.readFile('utf8')).slice(0, MAX_AGENTS_FILE)
-    } finally {
-      await handle.close()
-    }
-  } catch {
-    return null
-  }
-}

@@ -4,6 +4,8 @@ export interface PromptFacts {
   conversationPrompt: string
   platform: string
   shell: string
+  /** What skills say, with their own heading; empty when there are none. */
+  skills: string
   /** A day, not a time: `2026-11-18`. */
   today: string
   workspace: string | null
@@ -15,9 +17,9 @@ export interface PromptFacts {
 /** One more than shown tells that there is more. */
 export const MAX_AGENTS_FILE = 12_001
 
-/** In a fixed order: conversation, runtime, environment, tooling. */
+/** In a fixed order: conversation, runtime, skills, environment, tooling. */
 export function systemPrompt(facts: PromptFacts): string {
-  return [conversation(facts), runtime(facts), environment(facts), tooling(facts)]
+  return [conversation(facts), runtime(facts), facts.skills, environment(facts), tooling(facts)]
     .filter(Boolean)
     .join('\n\n')
 }

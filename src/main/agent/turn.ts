@@ -9,7 +9,7 @@ import {
   type ProviderEvent,
   type ProviderUsage,
 } from '../providers'
-import type { Registry } from '../tools'
+import type { Registry, ToolDefinition } from '../tools'
 import { untilAborted } from './abort'
 import { AgentError } from './agent-error'
 import type { JudgedCall } from './batch'
@@ -32,7 +32,8 @@ export type Phase =
 export interface Turn {
   model: string
   thinking: Thinking
-  system: string
+  /** The prompt and the tools of the step that begins. */
+  offer(): Promise<{ system: string; tools: ToolDefinition[] }>
   provider: Provider
   registry: Registry
   emitter: Emitter
@@ -94,7 +95,8 @@ async function next(turn: Turn, phase: Exclude<Phase, { at: 'rest' }>): Promise<
 async function askModel(turn: Turn, shorter: boolean): Promise<Phase> {
   const before = turn.emitter.message.nextSeq
   try {
-    return await listen(turn, await turn.messages(shorter))
+    const asked = await turn.offer()
+    return await listen(turn, { ...asked, messages: await turn.messages(shorter) })
   } catch (error) {
     const why = turn.spoken.mustMove({ error }, turn.registry.has)
     if (why) return { at: 'rest', how: 'moved', why }
@@ -104,10 +106,13 @@ async function askModel(turn: Turn, shorter: boolean): Promise<Phase> {
   }
 }
 
-async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
-  const { model, thinking, system, provider, registry, emitter, signal } = turn
+async function listen(
+  turn: Turn,
+  asked: { system: string; tools: ToolDefinition[]; messages: ModelMessage[] },
+): Promise<Phase> {
+  const { model, thinking, provider, registry, emitter, signal } = turn
   const cacheKey = emitter.message.conversationId
-  const request = { model, thinking, system, messages, tools: registry.definitions(), signal, cacheKey }
+  const request = { model, thinking, ...asked, signal, cacheKey }
   let text = ''
   const calls: ModelCall[] = []
   const opaque: OpaqueReasoning[] = []
@@ -151,7 +156,7 @@ async function listen(turn: Turn, messages: ModelMessage[]): Promise<Phase> {
   } catch (error) {
     const heard = text + unseen
     if (ending) turn.spending.add(ending.usage)
-    else if (told || heard) turn.spending.add(cutOff(told, turn.count(messages), heard))
+    else if (told || heard) turn.spending.add(cutOff(told, turn.count(asked.messages), heard))
     throw error
   }
   turn.spending.add(ending?.usage)

@@ -14,6 +14,7 @@ import {
   type SessionInfo,
   type Shells,
 } from '../runtime'
+import { createSkills, createSkillTools, type Skills } from '../skills'
 import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
@@ -24,6 +25,8 @@ import { webFor } from './web'
 
 export interface CoreOptions {
   dataDir: string
+  /** The home folder of the user, where it is not the one the system says. */
+  homeDir?: string
   /** The app's own environment; commands get a chosen part of it. */
   env: Record<string, string | undefined>
   settings(): Settings
@@ -46,13 +49,26 @@ export interface Core {
   history: History
   runtime: Runtime
   shells: Shells
+  skills: Skills
+  /** Where the skills of the user are. */
+  skillPlaces: { userDir: string; homeDir: string }
   /** Tells the window to look again. */
   changed: NonNullable<AgentDeps['changed']>
   close(): Promise<void>
 }
 
 export async function buildCore(options: CoreOptions): Promise<Core> {
-  const { dataDir, env, settings, keyOf, send, changed = () => {}, warn, demoPauseMs = 12 } = options
+  const {
+    dataDir,
+    env,
+    settings,
+    keyOf,
+    send,
+    changed = () => {},
+    warn,
+    demoPauseMs = 12,
+    homeDir = homedir(),
+  } = options
   const unlock = lockDataDir(dataDir)
   if (!unlock)
     throw new StorageError(
@@ -73,7 +89,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   const shells = createShells({
     env,
     envOf: envBook.of,
-    cwdOf: (id) => store.conversations.get(id)?.workspace ?? homedir(),
+    cwdOf: (id) => store.conversations.get(id)?.workspace ?? homeDir,
     stateDir: join(dataDir, 'runtime'),
     changed: (id) => changed(id, 'shell'),
   })
@@ -88,8 +104,12 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   })
   const history = sharedHistory(everything, store.tasks)
   const shell = findShell(env)?.path ?? ''
-  const gate = createGate({ rules: store.rules, dataDir, homeDir: homedir(), sessionDirOf, shell, warn })
+  const gate = createGate({ rules: store.rules, dataDir, homeDir, sessionDirOf, shell, warn })
+  const places = { userDir: join(dataDir, 'skills'), homeDir }
+  const available = () => toolsFor('native').names()
+  const skills = createSkills({ ...places, store, available, changed: (id) => changed(id, 'conversation') })
   const toolsFor = createToolSets({
+    more: createSkillTools(skills, available),
     runtime,
     shells,
     history,
@@ -137,6 +157,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
       }
     },
     shell,
+    skillsFor: skills.forTurn,
     contextTokensOf: (conversation) => {
       const { provider, model, connection } = conversation
       // A server named on the command line may be another one than that of the list.
@@ -167,6 +188,8 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     history,
     runtime,
     shells,
+    skills,
+    skillPlaces: places,
     changed,
     async close() {
       await agent.close()

@@ -3,6 +3,7 @@ import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
 import {
+  type AnyTool,
   createRegistry,
   createTools,
   createWebFetchTool,
@@ -22,6 +23,8 @@ interface Deps extends SpawnDeps {
   env: Record<string, string | undefined>
   envBook: EnvBook
   shell: string
+  /** What the native protocol has beside the tools of this computer. */
+  more: AnyTool[]
   rgPath: string | null
   ignores(): string[]
   web: WebSearchDeps & WebFetchDeps
@@ -35,7 +38,12 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   const commandEnv = childEnv(deps.env)
   const webSearch = createWebSearchTool(deps.web)
   const make = {
-    native: () => [...createTools({ ...deps, memory }), webSearch, createWebFetchTool(deps.web)],
+    native: () => [
+      ...createTools({ ...deps, memory }),
+      webSearch,
+      createWebFetchTool(deps.web),
+      ...deps.more,
+    ],
     'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores, webSearch }),
     'tools-xml': () => createToolsXmlTools({ ...deps, memory, ignores }),
   }

@@ -1,6 +1,7 @@
 import type { Access, Proposal, Rule, RuleDraft } from '../../shared/permission-rules'
 import { judgeCommand } from './commands/judge-command'
 import { noParser } from './commands/parser'
+import { outsideScope, showPattern } from './commands/scope'
 import type { CommandParser } from './commands/script'
 import { describeCall } from './describe'
 import { judgeChat, judgeHost } from './judge-outward'
@@ -40,6 +41,8 @@ export function decide(
   const denied = toolRule(live, 'deny', call)
   const found: Finding[] = [
     ...(denied ? [denial(denied, call)] : []),
+    ...outOfScope(call, situation, parse),
+    ...(call.touch.concern ? [{ verdict: 'ask' as const, reason: call.touch.concern, always: true }] : []),
     ...softened(paths, call, live).map(({ finding }) => finding),
     ...(folder && folder.finding.verdict !== 'allow' ? [folder.finding] : []),
     ...(ran?.findings ?? []),
@@ -58,6 +61,7 @@ export function decide(
     verdict,
     reasons: found.length > 0 ? unique(deciding.map(({ reason }) => reason)) : [HARMLESS],
     rules: unique(deciding.flatMap(({ rule }) => rule ?? [])),
+    bySkill: deciding.some(({ bySkill }) => bySkill),
     permissionType: permissionType(call),
     description: describeCall(call, paths, ran?.info),
     paths: unique([...paths.map(({ absolute }) => absolute), ...(ran?.paths ?? [])]),
@@ -92,6 +96,20 @@ const denial = (rule: Rule, { toolName }: GateCall): Finding => ({
   reason: rule.note ?? `A rule denies ${toolName}.`,
   rule,
 })
+
+/** A command, or text for a process that runs, that active skills do not allow. Half a line could become anything. */
+function outOfScope({ touch }: GateCall, { scope, ...world }: Situation, parse: CommandParser): Finding[] {
+  const { command, cwd } = touch
+  if (!scope || command === undefined) return []
+  const why =
+    cwd === undefined && !command.endsWith('\n')
+      ? 'What is typed has to be a whole line.'
+      : outsideScope(command, scope.patterns, parse, world)
+  if (why === undefined) return []
+  const allowed = scope.patterns.map(showPattern).join(', ')
+  const reason = `The skill ${scope.skills.join(', ')} allows only these commands: ${allowed}. ${why}`
+  return [{ verdict: 'deny', reason, bySkill: true }]
+}
 
 /** A tool that would write something it does not name. */
 function unspoken(call: GateCall, rules: readonly Rule[]): Finding[] {

@@ -8,6 +8,7 @@ import type {
   Verdict,
 } from '../../shared/permission-rules'
 import type { PermissionRequest } from '../../shared/stream-events'
+import type { CommandPattern } from './commands/scope'
 
 export interface Chat {
   channel: string
@@ -30,6 +31,8 @@ export interface GateCall {
     hosts?: readonly string[]
     /** A chat outside that is written to. */
     chat?: Chat
+    /** Why the tool itself wants the user to be asked each time. */
+    concern?: string
   }
   /** The call in a few plain words, e.g. "Edit src/cart.ts". */
   title: string
@@ -46,6 +49,10 @@ export interface Situation {
   /** Files and folders outside that the user approved. */
   approved: readonly string[]
   sessionDir: string | null
+  /** Folders outside whose files may be read: those of active skills. */
+  readable?: readonly string[]
+  /** Active skills allow these commands alone. */
+  scope?: CommandScope
   appDataDir: string
   homeDir: string
   platform: NodeJS.Platform
@@ -59,12 +66,21 @@ export interface Situation {
   now: number
 }
 
+/** The commands that skills leave to the model. */
+export interface CommandScope {
+  /** The names of the skills. */
+  skills: readonly string[]
+  patterns: readonly CommandPattern[]
+}
+
 export interface Decision {
   verdict: Verdict
   /** Why, in words; the first one decided. */
   reasons: string[]
   /** The rules that decided, if any did. */
   rules: Rule[]
+  /** A skill refused it. */
+  bySkill: boolean
   permissionType: PermissionRequest['permissionType']
   /** For the card: what, where, can it be undone. */
   description: string
@@ -91,4 +107,6 @@ export interface Finding {
   /** Asked each time: no rule and no mode answers it. */
   always?: boolean
   rule?: Rule
+  /** It comes from the limit of a skill. */
+  bySkill?: boolean
 }

@@ -33,6 +33,7 @@ export function adapt<P extends z.ZodObject>(adapter: Adapter<P>): AnyTool {
     description,
     parameters,
     effect: from.effect,
+    as: from.as ?? [from.name],
     touches: (args, conversationId) => from.touches(read(args), conversationId),
     title: (args) => from.title(read(args)),
     ...(preview ? { preview: (args: z.infer<P>, context) => preview(read(args), context) } : {}),

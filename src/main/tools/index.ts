@@ -23,6 +23,7 @@ export { createSpawnTool, type SpawnDeps } from './spawn'
 export {
   type AnyTool,
   defineTool,
+  EXEC_ANY,
   type Tool,
   type ToolContext,
   type ToolImage,

@@ -13,6 +13,7 @@ export function createProcessTool({ runtime }: { runtime: Runtime }): AnyTool {
       'Look after the background sessions of exec. One that ended is kept for 30 minutes, at most 50 of them.',
     parameters: processParameters,
     effect: 'command',
+    as: ['exec'],
     // Input to a running program can do what a command can. The rest looks at, or ends, what was allowed to start.
     touches: ({ action, data }) =>
       action === 'write' ? { command: data ?? '', input: true } : { effect: 'none' },

@@ -43,6 +43,8 @@ export interface Touch {
   hosts?: string[]
   /** A chat outside that is written to. */
   chat?: { channel: string; chatId: string }
+  /** Why the user is asked for this call each time, whatever the mode and the rules say. */
+  concern?: string
   /** What this call does, where that is less than what its tool can do. */
   effect?: 'read' | 'none'
 }
@@ -56,6 +58,8 @@ export interface Tool<P extends z.ZodObject> {
   /** A strict object; the `.describe()` texts are what the model reads. */
   parameters: P
   effect: 'read' | 'write' | 'command' | 'none'
+  /** The canonical tools a skill has to allow for it, where that is not its own name alone. */
+  as?: readonly string[]
   /** The conversation counts only for what remembers something of it, such as its shell. */
   touches(args: z.infer<P>, conversationId?: string): Touch | Promise<Touch>
   /** The call in a few plain words, e.g. "Edit src/cart.ts". */
@@ -68,6 +72,9 @@ export interface Tool<P extends z.ZodObject> {
   modelTextLimit?: number
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>
 }
+
+/** In `as`: exec, not limited to some commands. */
+export const EXEC_ANY = 'exec(*)'
 
 export type AnyTool = Tool<z.ZodObject>
 

@@ -217,13 +217,18 @@ it('is gone with its conversation', async () => {
 }, 20_000)
 
 it('counts what it costs to the limit of the conversation', async () => {
-  const spend = { type: 'done' as const, usage: { inputTokens: 1, outputTokens: 1, cachedTokens: 0 } }
+  const tokens = (outputTokens: number) => ({
+    type: 'done' as const,
+    usage: { inputTokens: 1, outputTokens, cachedTokens: 0 },
+  })
+  const spend = tokens(1)
   const made = setUpMany(
     {
-      hello: [[start('1', 'Spend'), spend], [text('ok')]],
+      // Whichever of the two goes on first, this one adds nothing any more.
+      hello: [[start('1', 'Spend'), spend], [text('ok'), tokens(0)]],
       Spend: [[call('a', 'look', '{"path":"a"}'), spend], [text('never said')]],
     },
-    { settings: { spendCap: 1 }, costOf: () => 0.6 },
+    { settings: { spendCap: 1 }, costOf: (_conversation, { outputTokens }) => outputTokens * 0.6 },
   )
   await made.turn()
   await made.agent.idle(made.conversation.id)

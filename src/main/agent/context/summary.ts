@@ -10,8 +10,7 @@ export interface Summarising {
   provider: Provider
   model: string
   /** The prompt and the tools of the turn: servers refuse calls of tools they do not see, and find their cache again. */
-  system: string
-  tools: ModelTool[]
+  asked(): { system: string; tools: ModelTool[] }
   signal: AbortSignal
   /** What it took counts like any other step. */
   spend(usage: ProviderUsage | undefined): void
@@ -19,11 +18,12 @@ export interface Summarising {
 
 /** The model's own words for what came before. */
 export async function summarise(
-  { provider, model, system, tools, signal, spend }: Summarising,
+  { provider, model, asked, signal, spend }: Summarising,
   part: ModelMessage[],
 ): Promise<string> {
   const messages: ModelMessage[] = [...part, { role: 'user', text: ORDER }]
   let summary = ''
+  const { system, tools } = asked()
   const request = { model, system, tools, messages, signal }
   for await (const event of untilAborted(provider.stream(request), signal)) {
     if (event.type === 'text') summary += event.text

@@ -13,6 +13,7 @@ const CODE = /(^|[/\s('"`.])(process|meta|deno|bun|os|event|entry|item|e)\.(env|
 interface Guards {
   appDataDir: string
   sessionDir: string | null
+  readable?: readonly string[]
   platform: NodeJS.Platform
 }
 
@@ -46,9 +47,10 @@ export function endingReason(path: string): string | undefined {
 export function ownDataReason(
   path: string,
   access: Access,
-  { appDataDir, sessionDir, platform }: Guards,
+  { appDataDir, sessionDir, readable = [], platform }: Guards,
 ): string | undefined {
-  if (access === 'read' && sessionDir !== null && isInside(sessionDir, path, platform)) return undefined
+  const open = [...(sessionDir === null ? [] : [sessionDir]), ...readable]
+  if (access === 'read' && open.some((folder) => isInside(folder, path, platform))) return undefined
   const own =
     mayBeInside(appDataDir, path, platform) || (access === 'write' && mayBeInside(path, appDataDir, platform))
   return own ? 'holds the data of this app' : undefined

@@ -56,11 +56,11 @@ export function place(
     : { verdict: 'allow', reason: 'Changes inside the workspace run in this mode.' }
 }
 
-/** Not in the workspace and not approved. The conversation's own folder is for reading. */
+/** Not in the workspace and not approved. The conversation's own folder and those of skills are for reading. */
 export function isOutside(absolute: string, access: Access, situation: Situation): boolean {
-  const { workspace, approved, sessionDir, platform } = situation
+  const { workspace, approved, sessionDir, readable = [], platform } = situation
   const roots = [...(workspace === null ? [] : [workspace]), ...approved]
-  if (access === 'read' && sessionDir !== null) roots.push(sessionDir)
+  if (access === 'read') roots.push(...(sessionDir === null ? [] : [sessionDir]), ...readable)
   return !roots.some((root) => isInside(root, absolute, platform))
 }
 

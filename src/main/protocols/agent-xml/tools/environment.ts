@@ -1,7 +1,7 @@
 import { arch, cpus, homedir, release, totalmem, type } from 'node:os'
 import { z } from 'zod'
 import type { EnvBook } from '../../../runtime'
-import { type AnyTool, defineTool, refused } from '../../../tools'
+import { type AnyTool, defineTool, EXEC_ANY, refused } from '../../../tools'
 import { said } from './said'
 
 export interface EnvironmentDeps {
@@ -23,6 +23,7 @@ export function createGetSystemInfo({ shell }: EnvironmentDeps): AnyTool {
     description: 'The system commands run on, the shell and the working folder, as JSON.',
     parameters: z.strictObject({}),
     effect: 'none',
+    as: ['exec'],
     touches: () => ({}),
     title: () => 'Look at the system',
     async run(_args, { workspace }) {
@@ -52,6 +53,7 @@ export function createGetEnvVariable({ commandEnv, envBook }: EnvironmentDeps): 
     description: 'The value of an environment variable as commands see it. Secrets are not shown.',
     parameters: z.strictObject({ name: z.string().min(1).describe('Name of the variable.') }),
     effect: 'none',
+    as: [EXEC_ANY],
     touches: () => ({}),
     title: ({ name }) => `Look at the variable ${name}`,
     async run({ name }, { conversationId }) {
@@ -85,6 +87,7 @@ export function createSetEnvVariable({ envBook }: EnvironmentDeps): AnyTool {
     }),
     // A variable decides what later commands do (PATH, LD_PRELOAD): it is judged like the command that sets it.
     effect: 'command',
+    as: [EXEC_ANY],
     touches: ({ name, value }) => ({ command: `export ${name}=${quote(value)}`, cwd: '.' }),
     title: ({ name }) => `Set the variable ${name}`,
     async run({ name, value }, { conversationId }) {

@@ -32,6 +32,7 @@ export function createDeleteFile(deps: ChangeDeps): AnyTool {
     description: 'Delete a file. The user can bring it back.',
     parameters: z.strictObject({ filePath: z.string().min(1).describe(filePath) }),
     effect: 'write',
+    as: ['read', 'write', 'edit'],
     touches: ({ filePath: path }) => ({ writes: [path] }),
     title: ({ filePath: path }) => `Delete ${path}`,
     async preview(args, context) {
@@ -55,6 +56,7 @@ export function createCopyFile(deps: ChangeDeps): AnyTool {
     description: 'Copy a file.',
     parameters: twoPaths,
     effect: 'write',
+    as: ['read', 'write'],
     touches: ({ sourcePath, targetPath }) => ({ reads: [sourcePath], writes: [targetPath] }),
     title: ({ sourcePath, targetPath }) => `Copy ${sourcePath} to ${targetPath}`,
     async run(args, context) {
@@ -73,6 +75,7 @@ export function createMoveFile(deps: ChangeDeps): AnyTool {
     description: 'Move or rename a file. The user can undo it.',
     parameters: twoPaths,
     effect: 'write',
+    as: ['read', 'write', 'edit'],
     touches: ({ sourcePath, targetPath }) => ({ writes: [sourcePath, targetPath] }),
     title: ({ sourcePath, targetPath }) => `Move ${sourcePath} to ${targetPath}`,
     async run(args, context) {

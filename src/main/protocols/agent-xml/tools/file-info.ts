@@ -8,6 +8,7 @@ export const getFileInfo: AnyTool = defineTool({
   description: 'What is known of a file or folder without reading it, as JSON.',
   parameters: z.strictObject({ filePath: z.string().min(1).describe(`${filePath} A folder works too.`) }),
   effect: 'read',
+  as: ['read'],
   touches: ({ filePath: path }) => ({ reads: [path] }),
   title: ({ filePath: path }) => `Look at ${path}`,
   async run({ filePath: path }, context) {

@@ -24,6 +24,7 @@ export const createDirectory: AnyTool = defineTool({
   description: 'Create a folder, and those above it that are missing.',
   parameters: z.strictObject({ dirPath }),
   effect: 'write',
+  as: ['write'],
   touches: ({ dirPath: path }) => ({ writes: [path] }),
   title: ({ dirPath: path }) => `Create folder ${path}`,
   async run({ dirPath: path }, context) {
@@ -43,6 +44,7 @@ export function createDeleteDirectory(deps: ChangeDeps): AnyTool {
       recursive: z.boolean().default(false).describe('Delete what is in it too.'),
     }),
     effect: 'write',
+    as: ['read', 'write', 'edit'],
     touches: ({ dirPath: path }) => ({ writes: [path] }),
     title: ({ dirPath: path, recursive }) =>
       recursive ? `Delete ${path} with everything in it` : `Delete the empty folder ${path}`,

@@ -16,6 +16,7 @@ export function createSearchWeb(webSearch: AnyTool | undefined): AnyTool {
     description,
     parameters,
     effect: 'none',
+    as: ['web_search'],
     touches: () => ({}),
     title: ({ query }) => `Search the web for ${query}`,
     run: async () =>

@@ -95,6 +95,7 @@ function textChange<P extends z.ZodObject<Shape>>(deps: ChangeDeps, declared: Te
     description,
     parameters,
     effect: 'write',
+    as: ['edit'],
     touches: (args) => ({ writes: [args.filePath] }),
     title: (args) => `${title} ${args.filePath}`,
     async preview(args, context) {

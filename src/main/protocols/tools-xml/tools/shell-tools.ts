@@ -28,6 +28,7 @@ export function createShellTools(shells: Shells): AnyTool[] {
       'Run a script in the shell of this conversation. Folder and variables stay as it leaves them.',
     parameters: z.strictObject({ script: z.string().min(1).max(LONGEST).describe('What the shell runs.') }),
     effect: 'command',
+    as: ['exec'],
     touches: ({ script }, conversationId) => ({ command: script, cwd: places.judge(conversationId) }),
     title: ({ script }) => `Run ${firstLine(script)}`,
     run: ({ script }, context) =>
@@ -50,6 +51,7 @@ export function createShellTools(shells: Shells): AnyTool[] {
       'Type into what runs in the shell. No newline is added. Nothing typed waits for it once more.',
     parameters: z.strictObject({ data: z.string().max(LONGEST).describe('What is typed.') }),
     effect: 'command',
+    as: ['exec'],
     touches: ({ data }) => (data === '' ? { effect: 'none' } : { command: data, input: true }),
     title: ({ data }) => (data === '' ? 'Wait for the shell' : `Type ${JSON.stringify(data.slice(0, 60))}`),
     run: ({ data }, context) =>
@@ -68,6 +70,7 @@ export function createShellTools(shells: Shells): AnyTool[] {
       key: z.string().trim().min(1).max(20).toLowerCase().describe('The key, e.g. c.'),
     }),
     effect: 'command',
+    as: ['exec'],
     touches: ({ key }) =>
       HARMLESS.includes(key) ? { effect: 'none' } : { command: `Ctrl-${key}`, input: true },
     title: ({ key }) => `Press Ctrl-${key.toUpperCase()}`,

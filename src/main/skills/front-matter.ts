@@ -17,8 +17,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]{0,63}$/u
 /** Reads a SKILL.md; what is wrong with it is said in words, never thrown. */
 export async function readSkillText(text: string): Promise<SkillText | { problem: string }> {
   const found = FRONT.exec(text)
-  if (!found || found.index !== 0)
-    return wrong('it does not begin with front matter between two lines of ---')
+  if (found?.index !== 0) return wrong('it does not begin with front matter between two lines of ---')
   const [whole, front = ''] = found
   if (front.length > MAX_FRONT) return wrong('its front matter is too long')
   const read = await readYaml(front)

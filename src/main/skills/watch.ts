@@ -89,8 +89,8 @@ export function watchSkills({ userDir, homeDir }: Places, tell: () => void): Ski
 
 /** The folders on the way, each for the next name alone, and the last one whole. */
 function chain(base: string, names: string[]): Watched[] {
-  const paths = names.reduce((all, name) => [...all, join(all.at(-1) ?? base, name)], [base])
-  return paths.map((path, at) => {
+  return [...names.keys(), names.length].map((at) => {
+    const path = join(base, ...names.slice(0, at))
     const only = names[at]
     return only === undefined ? { path } : { path, only }
   })

@@ -225,7 +225,10 @@ it('counts what it costs to the limit of the conversation', async () => {
   const made = setUpMany(
     {
       // Whichever of the two goes on first, this one adds nothing any more.
-      hello: [[start('1', 'Spend'), spend], [text('ok'), tokens(0)]],
+      hello: [
+        [start('1', 'Spend'), spend],
+        [text('ok'), tokens(0)],
+      ],
       Spend: [[call('a', 'look', '{"path":"a"}'), spend], [text('never said')]],
     },
     { settings: { spendCap: 1 }, costOf: (_conversation, { outputTokens }) => outputTokens * 0.6 },

@@ -34,7 +34,7 @@ test('a model that refuses tools goes on in a text protocol, and the window says
   const said = await talk(page, 'What is here?')
   await expect(said).toContainText('A shop.')
   await expect(said.getByTestId('protocol-move')).toContainText('does not take tools')
-  await expect(card(page, 'list_file')).toBeVisible()
+  await expect(card(page, 'ls')).toBeVisible()
   expect(model.requests).toHaveLength(before + 3)
 
   await page.getByTestId('model-chip').click()

@@ -23,6 +23,20 @@ describe('the line of a card', () => {
     expect(line('search_web', { query: 'tea' })).toMatchObject({ verb: 'web_search', target: 'tea' })
   })
 
+  it('is the same in every protocol', () => {
+    expect(line('read_file', { filePath: 'a/b.ts' })).toEqual(line('read', { path: 'a/b.ts' }))
+    expect(line('list_file', { workspacePath: '.' })).toEqual(line('ls', { path: '.' }))
+    expect(line('write_file', { filePath: 'a', content: 'x' })).toEqual(line('write', { path: 'a' }))
+    expect(line('replace_file_content', { filePath: 'a' })).toEqual(line('edit', { path: 'a' }))
+    expect(line('run_command', { command: 'ls' })).toEqual(line('exec', { command: 'ls' }))
+    expect(line('command', { script: 'ls\nls' })).toEqual(line('exec', { command: 'ls\nls' }))
+    expect(line('read', { files: ['a', 'b'] })).toMatchObject({ verb: 'read', target: 'a, b' })
+    expect(line('edit', { files: [{ src: 'a', edits: [] }] })).toEqual(line('edit', { path: 'a' }))
+    expect(line('move_file', { sourcePath: 'a', targetPath: 'b' })).toMatchObject({ target: 'a → b' })
+    expect(line('ctrl', { key: 'c' })).toMatchObject({ verb: 'press', target: 'Ctrl-C' })
+    expect(line('input', { data: 'y\n' })).toMatchObject({ verb: 'type', target: '"y\\n"' })
+  })
+
   it('waits for arguments that are still being written', () => {
     expect(describeCall({ name: 'read', params: '{"path":"sr' })).toMatchObject({ verb: 'read', target: '' })
     expect(describeCall({ name: 'process', params: '' }).verb).toBe('other')

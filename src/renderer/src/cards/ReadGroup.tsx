@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { ToolCallBlock } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { Icon } from '../ui'
-import { argumentsOf, textIn } from './arguments'
+import { argumentsOf, listIn, textIn } from './arguments'
 import { useFold } from './folds'
 import { ToolCard } from './ToolCard'
 import { duration } from './time'
@@ -57,7 +57,7 @@ type Translate = ReturnType<typeof useWords<'messages'>>
 
 function wordsFor(t: Translate, calls: ToolCallBlock[]): string {
   const of = (...names: string[]) => calls.filter(({ name }) => names.includes(name))
-  const files = new Set(of('read').map(({ params }) => textIn(argumentsOf(params), 'path'))).size
+  const files = new Set(of('read').flatMap(({ params }) => filesIn(argumentsOf(params)))).size
   const folders = of('ls').length
   const searches = of('find', 'grep').length
   const parts = [
@@ -66,6 +66,11 @@ function wordsFor(t: Translate, calls: ToolCallBlock[]): string {
     ...(searches > 0 ? [t('reads.searches', { count: searches })] : []),
   ]
   return t('reads.explored', { what: parts.join(t('reads.and')) })
+}
+
+function filesIn(args: Record<string, unknown>): unknown[] {
+  const several = listIn(args, 'files')
+  return several.length > 0 ? several : [textIn(args, 'path')]
 }
 
 /** How long it took in all; calls side by side count once. */

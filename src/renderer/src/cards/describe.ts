@@ -1,6 +1,7 @@
 import type { ToolCallBlock } from '../../../shared/conversation'
 import type { IconName } from '../ui'
-import { argumentsOf, textIn } from './arguments'
+import { textIn } from './arguments'
+import { sameName } from './same-call'
 import { visible } from './visible'
 
 /** The line of a card: what is done, and to what. */
@@ -24,6 +25,16 @@ export const VERBS = [
   'spawn',
   'web_search',
   'web_fetch',
+  'delete',
+  'copy',
+  'move',
+  'folder',
+  'info',
+  'system',
+  'variable',
+  'setVariable',
+  'type',
+  'press',
   'process.list',
   'process.poll',
   'process.log',
@@ -47,15 +58,22 @@ const ICONS: Partial<Record<string, IconName>> = {
   question: 'question',
   spawn: 'agent',
   web_search: 'globe',
-  search_web: 'globe',
   web_fetch: 'globe',
+  delete_file: 'trash',
+  delete_directory: 'trash',
+  copy_file: 'copy',
+  move_file: 'file',
+  create_directory: 'folder',
+  get_file_info: 'info',
+  input: 'keyboard',
+  ctrl: 'keyboard',
 }
 
 /** What a call of an unknown tool is most likely about. */
 const MAIN = ['path', 'command', 'pattern', 'query', 'url', 'name']
 
-export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'params'>): CallLine {
-  const args = argumentsOf(params)
+export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): CallLine {
+  const { name, args } = sameName(call)
   const text = (key: string) => textIn(args, key)
   const line = (verb: Verb, target = '', path = false): CallLine => ({
     icon: ICONS[name] ?? 'gear',
@@ -81,10 +99,30 @@ export function describeCall({ name, params }: Pick<ToolCallBlock, 'name' | 'par
     case 'spawn':
       return line('spawn', text('label') || text('task'))
     case 'web_search':
-    case 'search_web':
       return line('web_search', text('query'))
     case 'web_fetch':
       return line('web_fetch', text('url'))
+    case 'delete_file':
+      return line('delete', text('filePath'), true)
+    case 'delete_directory':
+      return line('delete', text('dirPath'), true)
+    case 'copy_file':
+    case 'move_file':
+      return line(name === 'copy_file' ? 'copy' : 'move', `${text('sourcePath')} → ${text('targetPath')}`)
+    case 'create_directory':
+      return line('folder', text('dirPath'), true)
+    case 'get_file_info':
+      return line('info', text('filePath'), true)
+    case 'get_system_info':
+      return line('system')
+    case 'get_env_variable':
+      return line('variable', text('name'))
+    case 'set_env_variable':
+      return line('setVariable', text('name'))
+    case 'input':
+      return line('type', JSON.stringify(text('data') ?? ''))
+    case 'ctrl':
+      return line('press', `Ctrl-${text('key')?.toUpperCase() ?? ''}`)
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }

@@ -1,5 +1,6 @@
 import type { Block, ToolCallBlock } from '../../../shared/conversation'
 import { hasPicture, outcomeOf } from './result'
+import { sameCall } from './same-call'
 
 export type Item =
   | { type: 'block'; index: number; block: Block }
@@ -10,7 +11,8 @@ const READS = new Set(['read', 'ls', 'find', 'grep'])
 /** Reads in a row that went well become one line; what failed, asks, still runs or is a picture stays by itself. */
 export function groupBlocks(blocks: Block[]): Item[] {
   const items: Item[] = []
-  for (const [index, block] of blocks.entries()) {
+  for (const [index, told] of blocks.entries()) {
+    const block = told.type === 'tool_call' ? sameCall(told) : told
     const last = items.at(-1)
     const before = last?.type === 'block' ? last.block : undefined
     if (!isQuietRead(block)) items.push({ type: 'block', index, block })

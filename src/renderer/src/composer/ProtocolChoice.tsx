@@ -21,6 +21,7 @@ export function ProtocolChoice({ conversation }: { conversation: Conversation })
   return (
     <div data-testid="protocol" className="border-line border-t px-2 pt-2 pb-1.5">
       <Choices
+        small
         label={t('protocol.label')}
         value={protocol}
         choices={PROTOCOL_CHOICES.map((one) => ({ value: one, label: t(`protocol.${one}`) }))}

@@ -34,6 +34,7 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
   switch (call.name) {
     case 'write':
     case 'edit':
+    case 'delete_file':
       return <Change call={call} />
     case 'exec':
       return <Command call={call} conversationId={conversationId} />
@@ -48,11 +49,12 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
     case 'grep':
       return done ? <Matches call={call} conversationId={conversationId} /> : <Arguments call={call} />
     case 'process':
+    case 'input':
+    case 'ctrl':
       return (
         <Plain text={textIn(dataOf(call), 'output') ?? call.response ?? call.permission?.command ?? ''} />
       )
     case 'web_search':
-    case 'search_web':
       return done ? <Hits call={call} /> : <Arguments call={call} />
     case 'web_fetch':
       return done ? <WebPage call={call} /> : <Arguments call={call} />

@@ -4,13 +4,17 @@ import type { Rule } from '../../shared/permission-rules'
 import type { CommandParser } from './commands/script'
 import { decide } from './gate'
 import { findGitPrograms } from './git-programs'
+import { guardedBelow } from './paths/guarded-below'
+import { resolvePath } from './paths/locate'
+import { liveRules } from './rules/live'
 import type { Decision, GateCall, Situation } from './types'
 
 const MOST_PATHS = 200
 
 /**
- * The decision with the two things looked up that only the disk knows: what the repository makes git run, and whether a
- * file that a command names is a link. File tools need neither; the workspace guard looks at their paths.
+ * The decision with what only the disk knows: what the repository makes git run, whether a file that a command names is a
+ * link, and what lies in a folder that goes as a whole. Other file tools need none of it; the workspace guard looks at
+ * their paths.
  */
 export async function decideOnDisk(
   call: GateCall,
@@ -21,11 +25,28 @@ export async function decideOnDisk(
   const { workspace } = situation
   const usesGit = workspace !== null && /git/i.test(call.touch.command ?? '')
   const known = { ...situation, gitPrograms: usesGit ? await findGitPrograms(workspace) : null }
-  const decision = decide(call, rules, known, parse)
+  const whole = await withTrees(call, rules, known)
+  const decision = decide(whole, rules, known, parse)
   if (decision.verdict !== 'allow' || workspace === null || decision.reaches.length === 0) return decision
   const links = await findLinks(decision.reaches, workspace)
-  return links.length === 0 ? decision : decide(call, rules, { ...known, links }, parse)
+  return links.length === 0 ? decision : decide(whole, rules, { ...known, links }, parse)
 }
+
+/** A folder that is changed with everything in it names what is special in it. */
+async function withTrees(call: GateCall, rules: readonly Rule[], situation: Situation): Promise<GateCall> {
+  const { trees = [], writes = [] } = call.touch
+  const { workspace } = situation
+  if (trees.length === 0 || workspace === null) return call
+  const live = liveRules(rules, situation)
+  const found = await Promise.all(
+    trees.map((tree) => guardedBelow(resolvePath(tree, workspace, situation), live, situation)),
+  )
+  const more = found.flatMap((paths) => paths ?? [])
+  const concern = found.includes(null) ? { concern: TOO_MUCH } : {}
+  return { ...call, touch: { ...call.touch, ...concern, writes: [...writes, ...more] } }
+}
+
+const TOO_MUCH = 'There is too much in this folder to look at all of it.'
 
 /** The links on the way from `root` to each of the paths. What cannot be looked at counts as one. */
 export async function findLinks(paths: readonly string[], root: string): Promise<string[]> {

@@ -24,6 +24,8 @@ export interface GateCall {
   touch: {
     reads?: readonly string[]
     writes?: readonly string[]
+    /** Folders that are changed with everything in them. */
+    trees?: readonly string[]
     command?: string
     /** The folder the command runs in. A command without one is text for a process that runs already. */
     cwd?: string

@@ -34,6 +34,8 @@ export interface ToolImage {
 export interface Touch {
   reads?: string[]
   writes?: string[]
+  /** Folders that are changed with everything in them. */
+  trees?: string[]
   command?: string
   /** The folder the command runs in. */
   cwd?: string

@@ -54,3 +54,49 @@ it('too many files to look at count as links', async () => {
     ),
   ).toEqual([workspace])
 })
+
+async function removal(folder: string, mode: Mode = 'full') {
+  const workspace = join(root, 'ws')
+  const call = {
+    toolName: 'delete_directory',
+    serverName: 'agent-filesystem',
+    effect: 'write' as const,
+    touch: { writes: [folder], trees: [folder] },
+    title: `Delete ${folder}`,
+    arguments: '{}',
+  }
+  const denied = { kind: 'path' as const, path: join(workspace, 'kept/secret'), access: 'write' as const }
+  const rules = [{ ...makeRule(denied), effect: 'deny' as const, workspace }]
+  return decideOnDisk(call, rules, { ...situation({ mode }), workspace }, parser)
+}
+
+it.each([
+  ['.env', 'may hold secrets'],
+  ['deep/er/.env.local', 'may hold secrets'],
+  ['repo/.git/hooks/pre-commit', 'belongs to git itself'],
+  ['.bashrc', 'is run by other programs later on'],
+])('a folder that goes with all that is in it is asked for when it holds %s', async (name, why) => {
+  const path = join(root, 'ws/src', name)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, 'x')
+  const { verdict, reasons, rememberable } = await removal('src')
+  expect({ verdict, rememberable }).toEqual({ verdict: 'ask', rememberable: false })
+  expect(reasons.join(' ')).toContain(why)
+})
+
+it('a folder that holds nothing special goes as the mode says', async () => {
+  expect((await removal('src')).verdict).toBe('allow')
+  expect((await removal('src', 'ask')).verdict).toBe('ask')
+})
+
+it('a folder does not take along what a rule denies to change', async () => {
+  mkdirSync(join(root, 'ws/kept/secret'), { recursive: true })
+  expect((await removal('kept')).verdict).toBe('deny')
+})
+
+it('a folder with too much in it to look at is asked for', async () => {
+  for (let at = 0; at <= 5_000; at++) writeFileSync(join(root, 'ws/src', `${at}`), '')
+  const { verdict, reasons } = await removal('src')
+  expect(verdict).toBe('ask')
+  expect(reasons).toContain('There is too much in this folder to look at all of it.')
+})

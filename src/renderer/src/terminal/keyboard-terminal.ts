@@ -38,7 +38,6 @@ export function createKeyboardTerminal(box: HTMLElement, { label, isMac, leave }
     lineHeight: 1.3,
     fontFamily: getComputedStyle(box).fontFamily,
     cursorBlink: !matchMedia('(prefers-reduced-motion: reduce)').matches,
-    minimumContrastRatio: 4.5,
     macOptionIsMeta: true,
     // A link that a program paints may lead elsewhere than it says.
     linkHandler: { activate() {} },

@@ -45,7 +45,7 @@ export function createDeleteDirectory(deps: ChangeDeps): AnyTool {
     }),
     effect: 'write',
     as: ['read', 'write', 'edit'],
-    touches: ({ dirPath: path }) => ({ writes: [path] }),
+    touches: ({ dirPath: path, recursive }) => ({ writes: [path], ...(recursive ? { trees: [path] } : {}) }),
     title: ({ dirPath: path, recursive }) =>
       recursive ? `Delete ${path} with everything in it` : `Delete the empty folder ${path}`,
     async run({ dirPath: path, recursive }, context) {

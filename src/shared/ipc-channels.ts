@@ -58,6 +58,11 @@ export const IPC_CHANNELS = [
   'terminal:taken',
   'terminal:write',
   'terminal:resize',
+  'channel:list',
+  'channel:save',
+  'channel:remove',
+  'channel:test',
+  'channel:chats',
 ] as const
 
 export type IpcChannel = (typeof IPC_CHANNELS)[number]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelSettings, channelView, chatView } from './channels'
 import { conversation, MODES, message, PROTOCOL_CHOICES, snapshot, THINKING } from './conversation'
 import { errorCode } from './envelope'
 import type { IpcChannel } from './ipc-channels'
@@ -207,6 +208,8 @@ const configuration = {
   'provider:models': { request: z.strictObject({ providerId: id }), response: z.array(views.modelView) },
 }
 
+const inChannel = z.strictObject({ channelId: id })
+
 const web = {
   'search:state': {
     request: nothing,
@@ -214,6 +217,22 @@ const web = {
   },
   'search:save': { request: z.strictObject({ search: searchSettings, key }), response: settings },
   'search:test': { request: nothing, response: z.strictObject({ results: z.number().int() }) },
+  'channel:list': {
+    request: nothing,
+    response: z.strictObject({ channels: z.array(channelView), keychain: views.keychain }),
+  },
+  'channel:save': { request: z.strictObject({ channel: channelSettings, token: key }), response: nothing },
+  'channel:remove': { request: inChannel, response: nothing },
+  'channel:test': {
+    request: inChannel.describe(
+      'Says who it is there, and writes to the chat for permissions if there is one.',
+    ),
+    response: z.strictObject({ name: z.string(), sent: z.boolean() }),
+  },
+  'channel:chats': {
+    request: inChannel.describe('Who wrote to the bot lately.'),
+    response: z.array(chatView),
+  },
 }
 
 /** Every call the window may make: what it sends and what comes back. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelSettings } from './channels'
 import { THINKING } from './conversation'
 import { LANGUAGES } from './language'
 
@@ -67,6 +68,7 @@ export const settings = z.strictObject({
     .default([])
     .describe('Lines of a .gitignore, beside the built-in ones.'),
   allowInsideLinks: z.boolean().default(false).describe('Follow links whose target stays in the workspace.'),
+  channels: z.array(channelSettings).max(50).default([]),
   search: searchSettings.default({ provider: 'none' }),
   privateHosts: z
     .array(z.string().regex(/^[^\s/@?#]+$/, 'A host, or a host and its port.'))

@@ -17,8 +17,8 @@ import {
   noParser,
   type Situation,
 } from '../permissions'
-import type { HeldRequest, Records } from '../storage'
 import { NO_SKILLS, type TurnSkills } from '../skills'
+import type { HeldRequest, Records } from '../storage'
 import type { AnyTool, Touch } from '../tools'
 import type { Actor } from './family'
 import { ownRule } from './own-rule'

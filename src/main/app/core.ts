@@ -4,6 +4,7 @@ import type { Rule, RuleWish } from '../../shared/permission-rules'
 import type { Settings } from '../../shared/settings'
 import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, AgentError, createAgent, createGate } from '../agent'
+import { type Channels, createChannels } from '../channels'
 import { createHistory, type History } from '../history'
 import {
   createEnvBook,
@@ -21,7 +22,7 @@ import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
 import { sharedHistory } from './shared-history'
 import { createTaskNews } from './task-news'
 import { createToolSets } from './tool-sets'
-import { webFor } from './web'
+import { channelKey, webFor } from './web'
 
 export interface CoreOptions {
   dataDir: string
@@ -52,6 +53,7 @@ export interface Core {
   skills: Skills
   /** Where the skills of the user are. */
   skillPlaces: { userDir: string; homeDir: string }
+  channels: Channels
   /** Tells the window to look again. */
   changed: NonNullable<AgentDeps['changed']>
   close(): Promise<void>
@@ -108,6 +110,10 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   const places = { userDir: join(dataDir, 'skills'), homeDir }
   const available = () => toolsFor('native').names()
   const skills = createSkills({ ...places, store, available, changed: (id) => changed(id, 'conversation') })
+  const channels = createChannels({
+    settings: () => settings().channels,
+    tokenOf: (id) => keyOf(channelKey(id)),
+  })
   const toolsFor = createToolSets({
     more: createSkillTools(skills, available),
     runtime,
@@ -119,6 +125,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     rgPath: await defaultRgPath(),
     ignores: () => settings().ignores,
     spawn: (asked) => agent.spawn(asked),
+    channels,
     web: webFor({ settings, keyOf, env, store, gate }),
     warn,
   })
@@ -190,6 +197,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     shells,
     skills,
     skillPlaces: places,
+    channels,
     changed,
     async close() {
       await agent.close()

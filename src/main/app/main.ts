@@ -3,7 +3,9 @@ import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
 import { CHANGED_CHANNEL } from '../../shared/ipc'
 import { shownLanguage } from '../../shared/language'
 import type { Settings } from '../../shared/settings'
+import type { Approvals } from '../channels'
 import { answer } from './answer'
+import { approvalsFor } from './approvals'
 import { buildCore, type Core, tidyUp } from './core'
 import { createHandlers } from './handlers'
 import type { Answering } from './ipc'
@@ -40,13 +42,15 @@ export async function startMain(first: Opened, workspace: string | null): Promis
   const tellWindow: Core['changed'] = (conversationId, what, retry) =>
     tell(window, CHANGED_CHANNEL, { conversationId, what, ...(retry && { retry }) })
 
+  const titleOf = (id: string) => {
+    const ids = [...new Set([core.agent.rootOf(id), id])]
+    return ids.flatMap((one) => core.store.conversations.get(one)?.title || []).join(' · ')
+  }
+
   const notify = createNotifier({
     isInFront: () => window?.isFocused() ?? false,
     words: () => words,
-    titleOf: (id) => {
-      const ids = [...new Set([core.agent.rootOf(id), id])]
-      return ids.flatMap((one) => core.store.conversations.get(one)?.title || []).join(' · ')
-    },
+    titleOf,
     show(conversationId) {
       if (window) front(window)
       else show(openWindow())
@@ -72,6 +76,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     warn: tellUser,
   })
   const keys = keysIn(vault)
+  let approvals: Approvals | undefined
   const core = await buildCore({
     dataDir: app.getPath('userData'),
     env: process.env,
@@ -80,8 +85,12 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     send(event) {
       tell(window, event.channel, event.payload)
       notify(event)
+      approvals?.take(event)
     },
-    changed: tellWindow,
+    changed(conversationId, what) {
+      tellWindow(conversationId, what)
+      if (what === 'messages') approvals?.look()
+    },
     warn: tellUser,
     checkEvents: !app.isPackaged,
   })
@@ -93,23 +102,34 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     window: () => window,
     words: () => words,
   })
-  stopWithApp(core)
+  approvals = approvalsFor(core, () => words, titleOf, once(tellUser))
+  stopWithApp(core, approvals)
   void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
   app.on('activate', () => (window ? front(window) : show(openWindow())))
   return (channel, payload) => answer(handlers, channel, payload)
 }
 
 /** Turns are stopped and on disk before the app goes; one that does not stop keeps it only for a while. */
-function stopWithApp(core: Core): void {
+function stopWithApp(core: Core, approvals: Approvals): void {
   let stopped = false
   app.on('before-quit', (event) => {
     if (stopped) return
     event.preventDefault()
-    void Promise.race([core.close(), sleep(STOP_MS)]).finally(() => {
+    void Promise.race([Promise.all([core.close(), approvals.stop()]), sleep(STOP_MS)]).finally(() => {
       stopped = true
       app.quit()
     })
   })
+}
+
+/** The same words are said once. */
+function once(say: (text: string) => void): (text: string) => void {
+  const said = new Set<string>()
+  return (text) => {
+    if (said.has(text)) return
+    said.add(text)
+    say(text)
+  }
 }
 
 function tellUser(text: string): void {

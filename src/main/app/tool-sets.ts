@@ -1,9 +1,11 @@
 import type { Protocol } from '../../shared/conversation'
+import type { Channels } from '../channels'
 import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
 import {
   type AnyTool,
+  createMessageTool,
   createRegistry,
   createTools,
   createWebFetchTool,
@@ -28,6 +30,7 @@ interface Deps extends SpawnDeps {
   rgPath: string | null
   ignores(): string[]
   web: WebSearchDeps & WebFetchDeps
+  channels: Channels
   warn(text: string): void
 }
 
@@ -42,6 +45,7 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
       ...createTools({ ...deps, memory }),
       webSearch,
       createWebFetchTool(deps.web),
+      createMessageTool(deps),
       ...deps.more,
     ],
     'agent-xml': () => createAgentXmlTools({ ...deps, memory, commandEnv, ignores, webSearch }),

@@ -5,6 +5,8 @@ import type { SearchSetup, WebFetchDeps, WebSearchDeps } from '../tools'
 
 /** Where the key of Brave Search is kept. */
 export const BRAVE_KEY = 'search:brave'
+/** Where the token of a channel is kept. */
+export const channelKey = (id: string): string => `channel:${id}`
 
 interface Deps {
   settings(): Settings

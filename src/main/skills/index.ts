@@ -1,7 +1,7 @@
 export { type Imported, importSkills } from './import'
 export { isAllowed, type ToolLimit } from './limit'
-export { type Skills, createSkills } from './skills'
 export { SkillError } from './skill-error'
+export { createSkills, type Skills } from './skills'
 export { createSkillTools } from './tools'
 export { NO_SKILLS, type TurnSkills } from './turn-skills'
 export { type SkillWatch, watchSkills } from './watch'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { costOf, type ProviderEvent, ProviderError } from '../../../src/main/providers'
+import { costOf, ProviderError, type ProviderEvent } from '../../../src/main/providers'
 import { setUp, text } from './fixture'
 
 const counted = { inputTokens: 1_000, outputTokens: 1, cachedTokens: 400, cacheWriteTokens: 100 }

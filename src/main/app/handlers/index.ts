@@ -6,6 +6,7 @@ import type { Keys } from '../keys'
 import { openExternal } from '../lockdown'
 import type { SettingsStore } from '../settings-store'
 import type { Words } from '../words'
+import { channelHandlers } from './channels'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
 import { taskHandlers } from './tasks'
@@ -52,5 +53,6 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...configurationHandlers({ ...core.store, settings, keys }),
     ...terminalHandlers({ core, window }),
     ...webHandlers({ settings, keys }),
+    ...channelHandlers({ core, settings, keys, words }),
   }
 }

@@ -1,6 +1,6 @@
 import type { Situation } from '../types'
-import { ODDITIES, type Oddity, type Script, type SimpleCommand } from './script'
 import type { CommandParser } from './script'
+import { ODDITIES, type Oddity, type Script, type SimpleCommand } from './script'
 import { speaksPosix } from './shells'
 
 /** Commands that begin with these words, or with `open` false consist of them. */

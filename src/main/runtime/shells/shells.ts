@@ -5,8 +5,8 @@ import { RuntimeError } from '../runtime-error'
 import { endTree } from '../tree'
 import { keyOf } from './keys'
 import { launchShell } from './launch'
-import { createSeat, type Seat } from './seat'
 import type { Show } from './screen'
+import { createSeat, type Seat } from './seat'
 import type { ShellResult, StepOptions } from './step'
 
 export interface ShellsDeps {

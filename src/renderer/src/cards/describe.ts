@@ -35,6 +35,7 @@ export const VERBS = [
   'setVariable',
   'type',
   'press',
+  'message',
   'process.list',
   'process.poll',
   'process.log',
@@ -67,6 +68,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   get_file_info: 'info',
   input: 'keyboard',
   ctrl: 'keyboard',
+  message: 'message',
 }
 
 /** What a call of an unknown tool is most likely about. */
@@ -123,6 +125,8 @@ export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): Call
       return line('type', JSON.stringify(text('data') ?? ''))
     case 'ctrl':
       return line('press', `Ctrl-${text('key')?.toUpperCase() ?? ''}`)
+    case 'message':
+      return line('message', [text('channel'), text('chatId')].filter(Boolean).join('  ·  '))
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }

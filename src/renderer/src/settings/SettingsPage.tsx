@@ -2,6 +2,7 @@ import { useWords } from '../i18n'
 import { SETTINGS_SECTIONS, type SettingsSection, useApp, useSettings, useView } from '../state'
 import { focusComposer, Icon, IconButton } from '../ui'
 import { AboutSection } from './AboutSection'
+import { ChannelsSection } from './channels/ChannelsSection'
 import { FilesSection } from './FilesSection'
 import { GeneralSection } from './GeneralSection'
 import { LimitsSection } from './LimitsSection'
@@ -15,6 +16,7 @@ const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
   permissions: PermissionsSection,
   files: FilesSection,
   web: WebSection,
+  channels: ChannelsSection,
   limits: LimitsSection,
   about: AboutSection,
 }

@@ -17,6 +17,8 @@ const PATIENT: ReadonlySet<IpcChannel> = new Set<IpcChannel>([
   'conversation:import',
   'provider:models',
   'search:test',
+  'channel:test',
+  'channel:chats',
 ])
 
 export type Calls = ReturnType<typeof createCalls>

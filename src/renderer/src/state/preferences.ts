@@ -77,7 +77,9 @@ export function createPreferences({ call, ask }: Calls) {
       if (protocols) set({ protocols })
     },
     /** In words why not, or null. */
-    async change(change: Partial<Omit<Settings, 'providers' | 'search'>>): Promise<string | null> {
+    async change(
+      change: Partial<Omit<Settings, 'providers' | 'search' | 'channels'>>,
+    ): Promise<string | null> {
       const result = await ask('settings:set', { change })
       if (!result.ok) return result.error.message
       set({ settings: result.value })

@@ -10,6 +10,7 @@ export const SETTINGS_SECTIONS = [
   'permissions',
   'files',
   'web',
+  'channels',
   'limits',
   'about',
 ] as const

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { RuntimeError } from '../../../../src/main/runtime'
 import type { ShellAnswer, Shells } from '../../../../src/main/protocols/tools-xml/tools/shells'
+import { RuntimeError } from '../../../../src/main/runtime'
 
 /** A real bash behind pipes, in this folder, that stays open: enough to run the tools without a terminal. */
 export function createBashShells(cwd: string): Shells & { close(): void } {

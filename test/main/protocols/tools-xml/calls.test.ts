@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ModelCall } from '../../../../src/main/providers'
 import type { ReaderEvent } from '../../../../src/main/protocols/reader'
 import { toolsXml } from '../../../../src/main/protocols/tools-xml/tools-xml'
+import type { ModelCall } from '../../../../src/main/providers'
 
 const none = new Set<string>()
 

@@ -9,6 +9,7 @@ import { Failure } from './Failure'
 import { Files } from './Files'
 import { Hits } from './Hits'
 import { Matches } from './Matches'
+import { Message } from './Message'
 import { Offload } from './Offload'
 import { Pictures } from './Pictures'
 import { Plain } from './Plain'
@@ -56,6 +57,8 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
       )
     case 'web_search':
       return done ? <Hits call={call} /> : <Arguments call={call} />
+    case 'message':
+      return <Message call={call} />
     case 'web_fetch':
       return done ? <WebPage call={call} /> : <Arguments call={call} />
     default:

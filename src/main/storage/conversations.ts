@@ -46,18 +46,27 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
       pinned: row.pinned === 1,
     })
 
+  /** As they are on disk: asked for many times in each step of a turn. */
+  const known = new Map<string, Conversation>()
+
   return {
     list: () => all.all().map(read),
     get(id) {
-      const row = one.get(id)
-      return row && read(row)
+      const row = known.has(id) ? undefined : one.get(id)
+      if (!row) return known.get(id)
+      const found = read(row)
+      // What is not committed may still be taken back.
+      if (!db.isTransaction) known.set(id, found)
+      return found
     },
     save(value) {
+      known.delete(value.id)
       const connection = value.connection && JSON.stringify(value.connection)
       const skills = JSON.stringify(value.skills)
       put.run({ ...value, connection, skills, pinned: value.pinned ? 1 : 0 })
     },
     remove(id) {
+      known.delete(id)
       for (const statement of [dropWords, dropDecisions, drop]) statement.run(id)
     },
   }

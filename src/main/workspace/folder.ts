@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import type { ReadHandle } from './near-file'
 
 export type Kind = 'file' | 'directory' | 'link' | 'other'
 
@@ -10,7 +10,7 @@ export interface Found extends Disposable {
   /** What the system is given to name it. */
   at: string
   /** Opens this very file for reading; throws when another one took its place. Only for a regular file. */
-  open(): Promise<FileHandle>
+  open(): Promise<ReadHandle>
 }
 
 /**

@@ -1,5 +1,6 @@
 export { disk, fs } from './disk'
 export { createFileMemory, type FileMemory, versionOf } from './file-memory'
+export type { ReadHandle } from './near-file'
 export { type Detected, decodes, detectEncoding } from './text/detection'
 export {
   bomLength,

@@ -2,6 +2,7 @@ import { openDescriptorFolder } from './descriptor-folder'
 import { fs } from './disk'
 import type { Folder } from './folder'
 import type { Comparison } from './inside'
+import { isOnOwnDisk } from './own-disk'
 import { openPathFolder } from './path-folder'
 import { findRoots, type Root } from './roots'
 import type { WorkspaceOptions } from './types'
@@ -9,7 +10,8 @@ import type { WorkspaceOptions } from './types'
 /** How this system looks names up. */
 export interface System {
   how: Comparison
-  openFolder(path: string): Promise<Folder>
+  /** `isNear`: on a disk of this computer, where names are looked up in no time. */
+  openFolder(path: string, isNear?: boolean): Promise<Folder>
 }
 
 /** What may be reached, and how. */
@@ -21,7 +23,11 @@ export interface Scope extends System {
 
 export async function openScope(folder: string, options: WorkspaceOptions, system: System): Promise<Scope> {
   const roots = await findRoots(folder, options)
-  return { ...system, roots, allowInsideLinks: options.allowInsideLinks === true }
+  const isNear =
+    system.how.platform === 'linux' &&
+    (await Promise.all(roots.map(({ path }) => isOnOwnDisk(path)))).every(Boolean)
+  const openFolder = (path: string) => system.openFolder(path, isNear)
+  return { how: system.how, openFolder, roots, allowInsideLinks: options.allowInsideLinks === true }
 }
 
 export function thisSystem(platform: NodeJS.Platform = process.platform): System {
@@ -29,6 +35,7 @@ export function thisSystem(platform: NodeJS.Platform = process.platform): System
   const byDescriptor = platform === 'linux' && fs.existsSync('/proc/self/fd')
   return {
     how: { platform, caseInsensitive },
-    openFolder: (path) => (byDescriptor ? openDescriptorFolder(path) : openPathFolder(path)),
+    openFolder: (path, isNear = false) =>
+      byDescriptor ? openDescriptorFolder(path, isNear) : openPathFolder(path),
   }
 }

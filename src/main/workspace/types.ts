@@ -1,5 +1,5 @@
 import type { BigIntStats } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
+import type { ReadHandle } from './near-file'
 
 export interface WorkspaceOptions {
   /** Files and folders outside that the user approved, by absolute path; they need not exist yet. */
@@ -29,7 +29,7 @@ export interface Entry {
 export interface OpenedFile {
   located: Located
   /** Belongs to the caller, who closes it. */
-  handle: FileHandle
+  handle: ReadHandle
   stats: BigIntStats
 }
 

@@ -1,15 +1,17 @@
-import type { FileHandle } from 'node:fs/promises'
+import type { ReadHandle } from '../../workspace'
 
 /** Even, so that a chunk never ends within a unit of UTF-16. */
 export const CHUNK = 1 << 20
 
 /** The bytes of an open file up to `size`: what is appended meanwhile is not looked at. */
 export interface Source {
-  handle: FileHandle
+  handle: ReadHandle
   size: number
   signal: AbortSignal
   /** How many bytes are looked at at once; even. */
   chunk?: number
+  /** All of it, when that was read already. */
+  whole?: Buffer
 }
 
 /**
@@ -17,7 +19,11 @@ export interface Source {
  * valid until the next is asked for: two buffers serve the whole file.
  */
 export async function* chunks(source: Source, start: number): AsyncGenerator<Buffer> {
-  const { handle, size, signal, chunk: most = CHUNK } = source
+  const { handle, size, signal, chunk: most = CHUNK, whole } = source
+  if (whole) {
+    for (let at = start; at < whole.length; at += most) yield whole.subarray(at, at + most)
+    return
+  }
   const left = Math.max(0, size - start)
   let now = Buffer.allocUnsafeSlow(Math.min(left, most))
   let later = Buffer.allocUnsafeSlow(left > most ? most : 0)
@@ -37,14 +43,14 @@ export async function* chunks(source: Source, start: number): AsyncGenerator<Buf
 }
 
 /** A read whose failure waits for somebody to ask; closing the file waits for the read. */
-function ahead(handle: FileHandle, buffer: Buffer, offset: number, size: number): Promise<Buffer> {
+function ahead(handle: ReadHandle, buffer: Buffer, offset: number, size: number): Promise<Buffer> {
   const reading = fill(handle, buffer.subarray(0, size - offset), offset)
   reading.catch(() => {})
   return reading
 }
 
 /** As much of the buffer as the file has from `position` on. */
-export async function fill(handle: FileHandle, buffer: Buffer, position: number): Promise<Buffer> {
+export async function fill(handle: ReadHandle, buffer: Buffer, position: number): Promise<Buffer> {
   let filled = 0
   while (filled < buffer.length) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)

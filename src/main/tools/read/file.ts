@@ -15,6 +15,8 @@ import { shapeOf } from './text-shape'
 /** How much of a file decides its encoding. */
 const SAMPLE = 4 * CHUNK
 
+const NOTHING = Buffer.alloc(0)
+
 /** A file that changes while it is read is read again, but not for ever. */
 const ATTEMPTS = 3
 
@@ -49,16 +51,20 @@ async function readVersion(
   lines: Lines,
   indexes: LineIndexCache,
 ): Promise<ToolOutput> {
-  const known = indexes.get(located.absolute, version) ?? (await examine(source, located))
+  const seen = indexes.get(located.absolute, version)
+  const sample = seen ? undefined : await sampleOf(source)
+  const known = seen ?? examine(sample ?? NOTHING, source, located)
   if ('type' in known) return readBinary(source, located, known.type)
-  const { output, file } = await readText(source, located, known, lines)
+  const whole = sample?.length === source.size && source.size <= CHUNK ? { whole: sample } : {}
+  const { output, file } = await readText({ ...source, ...whole }, located, known, lines)
   if (source.size > CHUNK) indexes.put(located.absolute, version, file)
   return output
 }
 
+const sampleOf = ({ handle, size }: Source) => fill(handle, Buffer.allocUnsafeSlow(Math.min(size, SAMPLE)), 0)
+
 /** What the beginning of a file tells about it. */
-async function examine({ handle, size }: Source, { shown }: Located) {
-  const sample = await fill(handle, Buffer.allocUnsafeSlow(Math.min(size, SAMPLE)), 0)
+function examine(sample: Buffer, { size }: Source, { shown }: Located) {
   const cut = sample.length < size
   const type = binaryType(sample, cut, extensionOf(shown))
   if (type !== undefined) return { type }

@@ -1,8 +1,7 @@
 import { closeSync, ftruncateSync, openSync, statSync, utimesSync, writeSync } from 'node:fs'
-import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { versionOf, type Workspace } from '../../../../src/main/workspace'
+import { type ReadHandle, versionOf, type Workspace } from '../../../../src/main/workspace'
 import { type Fixture, setUp } from './fixture'
 
 const MB = 1024 ** 2
@@ -10,7 +9,7 @@ const MB = 1024 ** 2
 let ws: Fixture
 /** How many bytes were asked of open files, and what happens before each read. */
 let bytes: number
-let before: (handle: FileHandle) => void
+let before: (handle: ReadHandle) => void
 
 beforeEach(async () => {
   bytes = 0
@@ -33,7 +32,7 @@ function counting(workspace: Workspace): Workspace {
         const result = await read(...args)
         bytes += result.bytesRead
         return result
-      }) as FileHandle['read']
+      }) as ReadHandle['read']
       return opened
     },
   }
@@ -157,7 +156,7 @@ describe('a file that changes', () => {
 })
 
 it('closes the file whatever happens', async () => {
-  const handles: FileHandle[] = []
+  const handles: ReadHandle[] = []
   ws.dispose()
   ws = await setUp((workspace) => ({
     ...workspace,

@@ -138,7 +138,8 @@ export async function prepareTurn({
     },
     pause() {
       if (store.messages.inState('queued', id).length > 0) return { at: 'rest', how: 'done' }
-      const concern = loopConcern(deps.settings(), emitter.message.blocks, spent())
+      const limits = deps.settings()
+      const concern = loopConcern(limits, emitter.message.blocks, limits.spendCap === null ? 0 : spent())
       if (!concern) return null
       const ask = () => {
         askLoopQuestion({ answers, emitter, spent: spent() }, concern)

@@ -16,14 +16,22 @@ export function createPrinter(json: boolean, labelOf: (id: string) => string | u
   return json ? jsonPrinter() : textPrinter(labelOf)
 }
 
-/** One line an event and nothing else. */
+/** One line an event and nothing else. What comes together is written together, after the work of the moment. */
 function jsonPrinter(): Printer {
+  const waiting: StreamEvent[] = []
+  const flush = () => {
+    if (waiting.length > 0) process.stdout.write(waiting.splice(0).map(lineOf).join(''))
+  }
   return {
-    print: (event) => void process.stdout.write(`${JSON.stringify(event)}\n`),
+    print(event) {
+      if (waiting.push(event) === 1) setImmediate(flush)
+    },
     pause() {},
-    finish() {},
+    finish: flush,
   }
 }
+
+const lineOf = (event: StreamEvent) => `${JSON.stringify(event)}\n`
 
 function textPrinter(labelOf: (id: string) => string | undefined): Printer {
   const note = (text: string) => void process.stderr.write(`${text}\n`)

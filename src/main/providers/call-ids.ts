@@ -20,14 +20,16 @@ export function withPlainIds(messages: ModelMessage[]): ModelMessage[] {
   const plain = new Map<string, string>()
   return messages.map((message) => {
     if (message.role === 'user') return message
-    if (message.role === 'tool')
-      return { ...message, callId: plain.get(message.callId) ?? clean(message.callId) }
+    if (message.role === 'tool') {
+      const callId = plain.get(message.callId) ?? clean(message.callId)
+      return callId === message.callId ? message : { ...message, callId }
+    }
     const calls = message.calls.map((call) => {
       const id = take(clean(call.id), taken)
       plain.set(call.id, id)
-      return { ...call, id }
+      return id === call.id ? call : { ...call, id }
     })
-    return { ...message, calls }
+    return calls.every((call, at) => call === message.calls[at]) ? message : { ...message, calls }
   })
 }
 

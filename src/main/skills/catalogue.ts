@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs'
 import { realpath } from 'node:fs/promises'
 import type { SkillChoice } from '../../shared/skills'
 import type { Records } from '../storage'
-import { needsTrust, type Places, rootsFor } from './roots'
+import { needsTrust, type Places, placesOf, rootsFor } from './roots'
 import { createScan, type FoundSkill } from './scan'
 import type { Skill } from './skill'
 
@@ -13,6 +14,8 @@ export interface CatalogueDeps extends Places {
 export function createCatalogue(deps: CatalogueDeps): (workspace: string | null) => Promise<Skill[]> {
   const scan = createScan()
   return async (given) => {
+    // Asked for in each step, and mostly there is nothing.
+    if (!placesOf(deps, given).some((place) => existsSync(place))) return []
     const workspace = given === null ? null : await realpath(given).catch(() => null)
     const found = (await Promise.all((await rootsFor(deps, workspace)).map(scan))).flat()
     if (found.length === 0) return []

@@ -40,8 +40,7 @@ async function fileHash(workspace: Workspace, path: string, left: { bytes: numbe
     left.bytes -= Number(stats.size)
     if (left.bytes < 0) throw tooMuch()
     const hash = createHash('sha256')
-    for await (const chunk of handle.createReadStream({ autoClose: false })) hash.update(chunk)
-    return hash.digest('hex')
+    return hash.update(await handle.readFile()).digest('hex')
   } finally {
     await handle.close()
   }

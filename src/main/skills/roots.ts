@@ -17,6 +17,13 @@ export interface Places {
   homeDir: string
 }
 
+/** Where skills may lie, by their names alone. */
+export function placesOf({ userDir, homeDir }: Places, workspace: string | null): string[] {
+  const own =
+    workspace === null ? [] : [join(workspace, '.deskwright', 'skills'), join(workspace, '.claude', 'skills')]
+  return [userDir, join(homeDir, '.claude', 'skills'), ...own]
+}
+
 /** The strongest first. One that is reached by two ways is the workspace's: what the agent works in is not trusted unseen. */
 export async function rootsFor({ userDir, homeDir }: Places, workspace: string | null): Promise<SkillRoot[]> {
   const shared = join(homeDir, '.claude', 'skills')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import type { FileMemory } from '../workspace'
+import type { ErrorCode } from '../../shared/envelope'
+import { type FileMemory, type OpenedFile, type Workspace, WorkspaceError } from '../workspace'
 import { listFolder } from './ls/list-folder'
 import { needWorkspace } from './need-workspace'
 import { readFile } from './read/file'
@@ -9,6 +10,7 @@ import { DEFAULT_LIMIT, MAX_TEXT } from './read/text'
 import { type AnyTool, defineTool } from './tool'
 
 const MAX_LIMIT = 10_000
+const NO_FILE = new Set<ErrorCode>(['NOT_FOUND', 'INVALID_ARGUMENT'])
 
 export interface ReadDeps {
   /** Learns which version of a file the conversation saw. */
@@ -40,13 +42,26 @@ export function createReadTool({
     modelTextLimit: 2 * MAX_TEXT,
     async run({ path, offset, limit }, context) {
       const workspace = needWorkspace(context)
-      const located = await workspace.locate(path)
-      if (located.type === 'missing') return missing(workspace, located)
-      if (located.type === 'directory')
-        return listFolder(workspace, located, { depth: 1, ignores: ignores(), signal: context.signal })
-      const opened = await workspace.open(path)
+      let opened = await fileAt(workspace, path)
+      if (!opened) {
+        const located = await workspace.locate(path)
+        if (located.type === 'missing') return missing(workspace, located)
+        if (located.type === 'directory')
+          return listFolder(workspace, located, { depth: 1, ignores: ignores(), signal: context.signal })
+        opened = await workspace.open(path)
+      }
       await using _handle = opened.handle
       return await readFile(opened, { offset, limit }, context, { memory, indexes })
     },
   })
+}
+
+/** Null where there is no file: it may be a folder, or nothing. */
+async function fileAt(workspace: Workspace, path: string): Promise<OpenedFile | null> {
+  try {
+    return await workspace.open(path)
+  } catch (error) {
+    if (error instanceof WorkspaceError && NO_FILE.has(error.code)) return null
+    throw error
+  }
 }

@@ -7,12 +7,14 @@ export function markCache(messages: ChatMessage[]): void {
   const last = messages.length - 1
   const before = messages.findLastIndex((message) => message.role === 'assistant') - 1
   const system = messages[0]?.role === 'system' ? 0 : -1
-  for (const index of new Set([system, before, last])) mark(messages[index])
+  for (const index of new Set([system, before, last])) {
+    const message = messages[index]
+    if (message) messages[index] = marked(message)
+  }
 }
 
-function mark(message: ChatMessage | undefined): void {
-  if (!message || message.role === 'assistant' || typeof message.content !== 'string' || !message.content)
-    return
+function marked(message: ChatMessage): ChatMessage {
+  if (message.role === 'assistant' || typeof message.content !== 'string' || !message.content) return message
   const part = { type: 'text' as const, text: message.content, cache_control: { type: 'ephemeral' } }
-  message.content = [part]
+  return { ...message, content: [part] } as ChatMessage
 }

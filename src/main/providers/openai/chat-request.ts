@@ -1,9 +1,17 @@
 import type OpenAI from 'openai'
 import { withPlainIds } from '../call-ids'
+import { keepJson } from '../json-body'
 import { isOpenAIReasoner } from '../models'
 import { readable } from '../opaque'
 import type { Dialect } from '../presets'
-import type { AssistantMessage, ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
+import type {
+  AssistantMessage,
+  ModelImage,
+  ModelMessage,
+  ModelTool,
+  ProviderRequest,
+  ToolMessage,
+} from '../provider'
 import { markCache } from './cache-marks'
 import type { ChatOpaque } from './chat-reasoning'
 
@@ -27,7 +35,7 @@ export function chatBody(request: ProviderRequest, dialect: Dialect & { official
     messages,
     stream: true,
     stream_options: { include_usage: true },
-    ...(tools.length > 0 && { tools: tools.map((tool) => ({ type: 'function' as const, function: tool })) }),
+    ...(tools.length > 0 && { tools: tools.map(toolOf) }),
     ...(maxTokens && (dialect.official ? { max_completion_tokens: maxTokens } : { max_tokens: maxTokens })),
     ...(cacheKey && dialect.official && { prompt_cache_key: cacheKey }),
     ...thinkingOf(request, dialect),
@@ -52,14 +60,43 @@ function chatMessages(messages: ModelMessage[], model: string, needsReasoning: b
       out.push(...pictures.splice(0).map(picturesOf))
       if (message.role === 'user') out.push(userMessage(message.text, message.images))
       else if (message.text || message.calls.length > 0)
-        out.push(assistantMessage(message, model, needsReasoning))
+        out.push(
+          remembered(message, `${needsReasoning} ${model}`, () =>
+            assistantMessage(message, model, needsReasoning),
+          ),
+        )
       continue
     }
-    out.push({ role: 'tool', tool_call_id: message.callId, content: message.content })
+    out.push(
+      remembered(message, '', () => ({
+        role: 'tool',
+        tool_call_id: message.callId,
+        content: message.content,
+      })),
+    )
     if (message.images?.length) pictures = [...pictures, message]
   }
   out.push(...pictures.map(picturesOf))
   return out
+}
+
+const offered = new WeakMap<ModelTool, OpenAI.Chat.ChatCompletionFunctionTool>()
+
+function toolOf(tool: ModelTool): OpenAI.Chat.ChatCompletionFunctionTool {
+  const made = offered.get(tool) ?? keepJson({ type: 'function' as const, function: tool })
+  offered.set(tool, made)
+  return made
+}
+
+const told = new WeakMap<ModelMessage, { key: string; made: ChatMessage }>()
+
+/** The same message is told in the same words: made once, also as JSON. */
+function remembered(message: ModelMessage, key: string, make: () => ChatMessage): ChatMessage {
+  const known = told.get(message)
+  if (known?.key === key) return known.made
+  const made = keepJson(make())
+  told.set(message, { key, made })
+  return made
 }
 
 /** This wire has no pictures in results: they follow when all results of the step are told. */

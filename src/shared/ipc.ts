@@ -125,7 +125,13 @@ const permissions = {
     request: z.strictObject({ requestId: id }),
     response: z.strictObject({ proposals: z.array(proposal), parts: z.array(riskyPart) }),
   },
-  'ledger:list': { request: inConversation, response: z.array(decision) },
+  'ledger:list': {
+    request: z.strictObject({ conversationId: id, offset: z.number().int().nonnegative().optional() }),
+    response: z.strictObject({
+      decisions: z.array(decision).describe('The latest first.'),
+      total: z.number().int().nonnegative(),
+    }),
+  },
   'rule:list': { request: nothing, response: z.array(rule) },
   'rule:save': { request: z.strictObject({ rule: ruleWish }), response: rule },
   'rule:remove': { request: z.strictObject({ ruleId: id }), response: nothing },

@@ -205,6 +205,12 @@ export function createAgent(deps: AgentDeps): Agent {
 
   /** Never throws: whatever breaks, the answer ends once and the conversation goes on. */
   async function work(conversation: Conversation, emitter: Emitter, signal: AbortSignal, from: Phase) {
+    // The user ended it: for that no model is needed.
+    if (from.at === 'rest') {
+      emitter.end({ userStop: true })
+      trySave(emitter.message)
+      return
+    }
     try {
       const given = { deps: { ...deps, family }, answers, conversation, emitter, signal, news }
       const turn = await prepareTurn(given)

@@ -3,6 +3,7 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { startOf } from './processes'
+import { startWatchdog, type Watchdog } from './watchdog'
 
 /** This run of the app, known to the next one so that nothing it started outlives a crash. */
 export interface Instance {
@@ -31,6 +32,7 @@ export function createInstance(stateDir: string): Instance {
   let writing = Promise.resolve()
   let written = ''
   let closed = false
+  let watchdog: Watchdog | null = null
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   put({ owner: { pid: process.pid }, groups: [] })
   schedule()
@@ -41,6 +43,10 @@ export function createInstance(stateDir: string): Instance {
     timer = setTimeout(() => {
       timer = null
       const pids = live.filter((pid) => before.includes(pid))
+      if (pids.length > 0 && !watchdog) {
+        watchdog = startWatchdog()
+        watchdog.watch(live)
+      }
       writing = writing.then(() => save(pids)).catch(() => {})
       if (pids.length < live.length) schedule()
     }, NOTE_MS)
@@ -70,10 +76,12 @@ export function createInstance(stateDir: string): Instance {
     folder,
     note(pids) {
       live = pids
+      watchdog?.watch(live)
       if (!closed && !timer) schedule()
     },
     async close() {
       closed = true
+      watchdog?.close()
       if (timer) clearTimeout(timer)
       await writing
       rmSync(folder, { recursive: true, force: true })

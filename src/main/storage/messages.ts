@@ -14,6 +14,8 @@ export interface MessageStore {
   /** The last ones, or those just before one of them, and how many there are before these. */
   page(conversationId: string, range: { before?: string | undefined; count: number }): MessagePage
   get(id: string): Message | undefined
+  /** What was written last was taken back: the next save writes everything. */
+  forget(): void
   /** Writes what changed since the last save; a message that is at rest can be searched from then on. */
   save(value: Message): void
   /** Messages in a state, over all conversations, the oldest first. */
@@ -108,6 +110,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
       const row = one.get(id)
       return row && read(row)
     },
+    forget: () => saved.clear(),
     save,
     inState: (state, conversationId) => byState.all(state, conversationId ?? null).map(read),
     costOf: (ids, except) => Number(cost.get(JSON.stringify(ids), except)?.cost),

@@ -37,9 +37,10 @@ export interface Store {
 }
 
 export function createStore(db: DatabaseSync): Store {
+  const messages = createMessageStore(db)
   return {
     conversations: createConversationStore(db),
-    messages: createMessageStore(db),
+    messages,
     extras: createExtraStore(db),
     requests: createRequestStore(db),
     compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
@@ -52,6 +53,13 @@ export function createStore(db: DatabaseSync): Store {
     modelProtocols: createModelProtocols(db),
     modelWindows: createModelWindows(db),
     search: createSearch(db),
-    together: (work) => transaction(db, work),
+    together(work) {
+      try {
+        return transaction(db, work)
+      } catch (error) {
+        messages.forget()
+        throw error
+      }
+    },
   }
 }

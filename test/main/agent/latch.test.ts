@@ -197,7 +197,7 @@ describe('an answer', () => {
     await turn()
     agent.answer(pending()[0]?.id ?? '', deny('no'))
     await agent.settled(conversation.id)
-    expect(store.ledger.list(conversation.id)).toMatchObject([
+    expect(store.ledger.list(conversation.id).decisions).toMatchObject([
       { verdict: 'denied', by: 'user', why: 'no', toolName: 'note' },
       { verdict: 'asked', by: 'mode', toolName: 'note' },
     ])
@@ -248,7 +248,7 @@ describe('a turn that waits', () => {
       'done',
       'done',
     ])
-    expect(store.ledger.list(conversation.id)).toMatchObject([
+    expect(store.ledger.list(conversation.id).decisions).toMatchObject([
       { verdict: 'superseded', by: 'user', why: expect.stringContaining('new message') },
       { verdict: 'asked' },
     ])

@@ -94,6 +94,17 @@ describe('a turn that may be going wrong asks the user', () => {
     expect(made.pending()).toMatchObject([{ kind: 'loop' }])
   })
 
+  it('and ends when the user says stop, also when the model is gone meanwhile', async () => {
+    const made = setUp([...others.slice(0, 2)], { settings: { maxSteps: 2 } })
+    await made.turn()
+    made.agent.update(made.conversation.id, { provider: 'gone' })
+    made.agent.answer(made.pending()[0]?.id ?? '', say('Stop'))
+    await made.agent.settled(made.conversation.id)
+    expect(made.answer()).toMatchObject({ state: 'stopped' })
+    expect(made.answer()).not.toHaveProperty('error')
+    expect(made.answer()?.blocks.at(-1)).toMatchObject({ state: 'end', response: 'Stop' })
+  })
+
   it('and ends when the user says stop', async () => {
     const made = setUp(again, {})
     await made.turn()

@@ -150,3 +150,46 @@ describe('the conversation store', () => {
     ])
   })
 })
+
+describe('what is taken back', () => {
+  it('is written again with the next save, also what was saved in between', () => {
+    store.conversations.save(conversation('c'))
+    const streaming = message('m', { state: 'streaming', blocks: [call('1', 'running')] })
+    expect(() =>
+      store.together(() => {
+        store.messages.save(streaming)
+        throw new Error('disk full')
+      }),
+    ).toThrow('disk full')
+    expect(store.messages.get('m')).toBeUndefined()
+    store.messages.save({ ...streaming, blocks: [...streaming.blocks, call('2', 'running')] })
+    expect(store.messages.get('m')?.blocks).toHaveLength(2)
+  })
+})
+
+describe('the ledger', () => {
+  it('tells its latest decisions first, page by page, and how many there are', () => {
+    store.conversations.save(conversation('c'))
+    for (let at = 0; at < 450; at++)
+      store.ledger.add({
+        conversationId: 'c',
+        messageId: 'm',
+        callId: String(at),
+        toolName: 'ls',
+        what: 'List .',
+        verdict: 'allowed',
+        by: 'mode',
+        why: '',
+        at,
+      })
+    const ids = (offset: number) => store.ledger.list('c', offset).decisions.map(({ callId }) => callId)
+    expect(store.ledger.list('c').total).toBe(450)
+    expect([ids(0)[0], ids(0).length, ids(200)[0], ids(400).length, ids(400).at(-1)]).toEqual([
+      '449',
+      200,
+      '249',
+      50,
+      '0',
+    ])
+  })
+})

@@ -33,7 +33,7 @@ export function turnHandlers({
       if (!request) throw new AgentError('NOT_FOUND', 'This request does not exist any more.')
       return { proposals: request.proposals as Proposal[], parts: request.parts as RiskyPart[] }
     },
-    'ledger:list': ({ conversationId }) => store.ledger.list(conversationId),
+    'ledger:list': ({ conversationId, offset }) => store.ledger.list(conversationId, offset),
     'rule:list': () => rules.list(),
     'rule:save': ({ rule }) => rules.save(rule),
     'rule:remove': ({ ruleId }) => {

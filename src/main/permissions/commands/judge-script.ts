@@ -9,6 +9,7 @@ import type { CommandContext, Judgement } from './judge-command'
 import { allowingRules, isFixed, isPlain, mentionsDenied, untamedGit } from './match'
 import { commandProposals } from './proposals'
 import type { Script } from './script'
+import { sweepReason } from './sweeping'
 
 export interface ScriptContext extends CommandContext {
   riskLevel: CommandInfo['riskLevel']
@@ -95,7 +96,7 @@ function wandering(script: Script | null, { cwd, situation }: ScriptContext): Fi
 }
 
 /** What even full access leaves to the user. */
-function doubts(script: Script | null, { command, rules, input }: ScriptContext): Finding[] {
+function doubts(script: Script | null, { command, cwd, situation, rules, input }: ScriptContext): Finding[] {
   const found: Finding[] = []
   const doubt = (reason: string) => found.push({ verdict: 'ask', reason, always: true })
   if (input && !command.endsWith('\n') && !ONE_KEY.test(command))
@@ -104,6 +105,8 @@ function doubts(script: Script | null, { command, rules, input }: ScriptContext)
     const foreign = foreignPlace(command)
     if (foreign) found.push({ verdict: 'ask', reason: `${foreign} may be outside the workspace.` })
   }
+  const sweeping = script && sweepReason(script, cwd, situation)
+  if (sweeping) doubt(sweeping)
   const alike = lookAlike(withoutQuoted(command)) ?? lookAlike(programs(script))
   if (alike) doubt(`It holds ${alike}, which can be taken for another character.`)
   const denials = [...ofKind(rules, 'deny', 'command-prefix'), ...ofKind(rules, 'deny', 'command-exact')]

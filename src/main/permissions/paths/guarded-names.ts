@@ -34,7 +34,7 @@ export const SECRET_ENDINGS = words('*.env *.key *.secret *.secrets')
 
 export const SELF_STARTING = words(`
   .git/hooks .git/config* .git/info/attributes .git/modules/*/hooks .git/modules/*/config .git/worktrees/*/config.worktree
-  git~1 .gitconfig .config/git
+  git~1 .gitconfig .config/git .husky .githooks
   .bashrc .bash_profile .bash_login .bash_logout .bash_aliases .profile .zshrc .zshenv .zprofile .zlogin .zlogout
   .kshrc .mkshrc .cshrc .tcshrc .login .inputrc .config/fish .config/powershell *powershell_profile.ps1 profile.ps1
   .oh-my-zsh .xinitrc .xprofile .xsession .xsessionrc .pam_environment .vimrc .exrc .config/nvim .tmux.conf .screenrc

@@ -3,7 +3,7 @@ import type { Decision } from '../../../shared/ledger'
 import { exactClock, useWords } from '../i18n'
 import { RuleList } from '../rules'
 import { useApp, useWork } from '../state'
-import { Icon } from '../ui'
+import { Button, Icon } from '../ui'
 
 /** The rules that hold in this conversation, and everything that was decided in it. */
 export function PermissionsTab() {
@@ -12,6 +12,7 @@ export function PermissionsTab() {
   const id = useWork((state) => state.conversationId)
   const rules = useWork((state) => state.rules)
   const ledger = useWork((state) => state.ledger)
+  const decided = useWork((state) => state.decided)
   useEffect(() => {
     if (id) void work.loadLedger(id)
   }, [work, id])
@@ -30,6 +31,11 @@ export function PermissionsTab() {
             <DecisionRow key={`${decision.callId}${decision.at}${decision.verdict}`} decision={decision} />
           ))}
         </ol>
+        {ledger.length < decided && (
+          <Button kind="quiet" data-testid="earlier-decisions" onClick={() => void work.loadEarlier()}>
+            {t('permissions.earlier', { count: decided - ledger.length })}
+          </Button>
+        )}
       </section>
     </div>
   )

@@ -13,7 +13,10 @@ export interface WorkState {
   files: ChangedFileView[]
   changes: ChangeView[]
   sessions: SessionView[]
+  /** The latest first. */
   ledger: Decision[]
+  /** How many decisions there are; the rest is fetched when it is asked for. */
+  decided: number
   rules: Rule[]
 }
 
@@ -21,7 +24,7 @@ export type UndoScope = IpcRequest<'history:undo'>['scope']
 export type Work = ReturnType<typeof createWork>
 
 const SOON_MS = 150
-const NOTHING = { files: [], changes: [], sessions: [], ledger: [] }
+const NOTHING = { files: [], changes: [], sessions: [], ledger: [], decided: 0 }
 
 /** What the agent did in the open conversation: files, commands, decisions. */
 export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { call, ask }: Calls) {
@@ -41,11 +44,21 @@ export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { 
   }
 
   async function loadLedger(conversationId = current()) {
-    const [ledger, rules] = await Promise.all([
-      call('ledger:list', { conversationId }),
-      call('rule:list', {}),
-    ])
-    if (ledger && rules && isShown(conversationId)) set({ ledger, rules })
+    const [page, rules] = await Promise.all([call('ledger:list', { conversationId }), call('rule:list', {})])
+    if (!page || !rules || !isShown(conversationId)) return
+    // Nothing is ever changed in it: what was fetched before follows the newest.
+    const added = page.total - get().decided
+    const isNext = added >= 0 && added <= page.decisions.length
+    const known = isNext ? get().ledger.slice(page.decisions.length - added) : []
+    set({ ledger: [...page.decisions, ...known], decided: page.total, rules })
+  }
+
+  async function loadEarlier() {
+    const conversationId = current()
+    const { ledger } = get()
+    const page = await call('ledger:list', { conversationId, offset: ledger.length })
+    if (page && isShown(conversationId) && get().ledger === ledger)
+      set({ ledger: [...ledger, ...page.decisions], decided: page.total })
   }
 
   async function loadRules() {
@@ -80,6 +93,7 @@ export function createWork(bridge: Pick<Deskwright, 'onChange' | 'onStream'>, { 
     loadFiles,
     loadSessions,
     loadLedger,
+    loadEarlier,
     loadRules,
     async undo(scope: UndoScope, force: boolean): Promise<UndoReportView | undefined> {
       const report = await call('history:undo', { conversationId: current(), scope, force })

@@ -106,7 +106,7 @@ describe('the limit of an active skill', () => {
     expect(echo).toContain('hello')
     expect(rm).toBe('DENIED: The skill ship allows only these commands: echo *. rm a.txt is not one of them.')
     expect(list).not.toContain('DENIED')
-    const ledger = at.core().store.ledger.list(at.id)
+    const { decisions: ledger } = at.core().store.ledger.list(at.id)
     expect(ledger.filter(({ by }) => by === 'skill').map(({ toolName }) => toolName)).toEqual([
       'exec',
       'grep',

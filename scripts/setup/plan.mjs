@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { hasDisplay } from './display.mjs'
 
-const HEADLESS = ['run', 'answer', 'var']
+const HEADLESS = ['run', 'answer', 'cron', 'var']
 
 /**
  * How to start Electron, decided in one place.

@@ -1,6 +1,7 @@
 /** The names of all calls, for those who must not wait until their schemas are built. */
 export const IPC_CHANNELS = [
   'app:info',
+  'app:tray',
   'app:show-data',
   'app:open-external',
   'conversation:list',
@@ -40,6 +41,11 @@ export const IPC_CHANNELS = [
   'session:end',
   'task:list',
   'task:stop',
+  'schedule:list',
+  'schedule:runs',
+  'schedule:run-now',
+  'schedule:pause',
+  'schedule:remove',
   'settings:get',
   'settings:set',
   'protocol:list',

@@ -7,6 +7,7 @@ import { decision } from './ledger'
 import { modelProtocol } from './model-protocol'
 import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
+import { runView, scheduleView } from './schedules'
 import { providerSettings, searchSettings, settings } from './settings'
 import { taskView } from './tasks'
 import { terminalCalls } from './terminal'
@@ -30,6 +31,12 @@ const app = {
       electron: z.string(),
       platform: z.string(),
       dataDir: z.string(),
+    }),
+  },
+  'app:tray': {
+    request: nothing,
+    response: z.strictObject({
+      available: z.boolean().describe('The system shows icons of apps that have no window.'),
     }),
   },
   'app:show-data': { request: nothing, response: nothing },
@@ -173,6 +180,8 @@ const work = {
   'session:end': { request: z.strictObject({ conversationId: id, sessionId: id }), response: nothing },
 }
 
+const ofSchedule = z.strictObject({ scheduleId: id })
+
 const tasks = {
   'task:list': {
     request: inConversation,
@@ -183,6 +192,11 @@ const tasks = {
     }),
   },
   'task:stop': { request: z.strictObject({ taskId: id }), response: nothing },
+  'schedule:list': { request: nothing, response: z.array(scheduleView) },
+  'schedule:runs': { request: ofSchedule, response: z.array(runView).describe('The latest first.') },
+  'schedule:run-now': { request: ofSchedule, response: nothing },
+  'schedule:pause': { request: ofSchedule.extend({ paused: z.boolean() }), response: nothing },
+  'schedule:remove': { request: ofSchedule, response: nothing },
 }
 
 const configuration = {
@@ -284,7 +298,10 @@ export type RetryNote = z.infer<typeof retryNote>
 export const changedPayload = z.strictObject({
   conversationId: id,
   what: z
-    .enum(['conversation', 'messages', 'history', 'sessions', 'shell', 'tasks', 'shown', 'retrying'])
+    .enum([
+      ...(['conversation', 'messages', 'history', 'sessions', 'shell'] as const),
+      ...(['tasks', 'schedules', 'shown', 'retrying'] as const),
+    ])
     .describe('shown: the user asked for it outside of the window; retrying: see retry.'),
   retry: retryNote.optional(),
 })

@@ -61,6 +61,7 @@ export const settings = z.strictObject({
     .nullable()
     .default(null)
     .describe('US dollars a conversation may cost unasked.'),
+  keepInTray: z.boolean().default(false).describe('Go on without a window, for what is scheduled.'),
   maxTasks: z.number().int().min(1).max(20).default(3).describe('Sub-agents of a conversation at once.'),
   prices: z.record(z.string(), modelPrice).default({}).describe('By model; wins over what is known.'),
   ignores: z

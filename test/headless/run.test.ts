@@ -115,7 +115,7 @@ describe('a run without a window', () => {
     const tools = server.requests[0]?.body.tools as { function: { name: string } }[]
     expect(tools.map((tool) => tool.function.name)).toEqual([
       ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question', 'spawn'],
-      ...['web_search', 'web_fetch', 'message', 'skill_list', 'skill_control'],
+      ...['web_search', 'web_fetch', 'message', 'skill_list', 'skill_control', 'cron'],
     ])
     expect(JSON.stringify(resultsIn(events))).toContain('Unknown Agent tool: read_file')
   })

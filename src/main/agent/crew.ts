@@ -1,7 +1,7 @@
 import type { Message } from '../../shared/conversation'
-import type { AgentDeps } from './agent'
 import type { Family } from './family'
 import type { Tasks } from './tasks'
+import type { AgentDeps } from './types'
 
 interface Deps extends Pick<AgentDeps, 'store' | 'onRest' | 'onTaskEnd'> {
   family: Family

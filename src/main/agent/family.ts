@@ -1,5 +1,6 @@
 import { type Conversation, type Message, MODES, type Mode } from '../../shared/conversation'
 import type { Grants } from '../../shared/schedules'
+import type { ActiveSkill } from '../../shared/skills'
 import type { Store } from '../storage'
 
 /** Who acts: a conversation with the least of what it and those it works for are allowed. */
@@ -45,12 +46,10 @@ export function createFamily({ tasks, runs, conversations }: Store): Family {
       const grants = run === undefined ? null : (runs.get(run)?.grants ?? LEAST)
       // A run has what was fixed for it in place of what the conversation is allowed now.
       const modes = grants ? [...line.slice(0, -1).map(modeOf), grants.mode] : line.map(modeOf)
-      // A limit of those above cannot be switched off below.
-      const skills = line.flatMap((id) => conversations.get(id)?.skills ?? [])
       return {
         ...conversation,
         mode: lowest(modes),
-        skills: skills.filter(({ folder }, at) => skills.findIndex((one) => one.folder === folder) === at),
+        skills: skillsIn(line.map((id) => conversations.get(id)?.skills ?? [])),
         above: line.slice(1),
         only: grants?.rules ?? null,
       }
@@ -59,3 +58,11 @@ export function createFamily({ tasks, runs, conversations }: Store): Family {
 }
 
 const lowest = (modes: Mode[]): Mode => MODES.find((mode) => modes.includes(mode)) ?? 'ask'
+
+/** A limit from above can neither be switched off below nor stretched by another one. */
+function skillsIn([own = [], ...above]: ActiveSkill[][]): ActiveSkill[] {
+  const given = above.flat()
+  const limited = given.some(({ allowed }) => allowed !== null)
+  const isNew = ({ folder }: ActiveSkill) => !given.some((one) => one.folder === folder)
+  return [...given, ...own.filter((skill) => isNew(skill) && !(limited && skill.allowed !== null))]
+}

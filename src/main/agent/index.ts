@@ -1,4 +1,5 @@
-export { type Agent, type AgentDeps, type AgentSettings, createAgent, type Sent } from './agent'
+export { createAgent } from './agent'
 export { AgentError } from './agent-error'
 export { createGate, type Gate, type GateCall, type GateDecision } from './gate'
 export { toStreamError } from './stream-error'
+export type { Agent, AgentDeps, AgentSettings, Sent } from './types'

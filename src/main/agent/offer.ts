@@ -2,8 +2,8 @@ import type { Conversation } from '../../shared/conversation'
 import { isAllowed, NO_SKILLS, type TurnSkills } from '../skills'
 import type { Registry, ToolDefinition } from '../tools'
 import { openWorkspace } from '../workspace'
-import type { AgentDeps } from './agent'
 import { MAX_AGENTS_FILE, type PromptFacts, systemPrompt } from './prompt'
+import type { AgentDeps } from './types'
 
 /** What the model is given beside the conversation. */
 export interface Offer {

@@ -4,7 +4,6 @@ import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { type Registry, without } from '../tools'
 import { openWorkspace, type Workspace } from '../workspace'
-import type { AgentDeps } from './agent'
 import type { Answers } from './answers'
 import { createFit } from './context/fit'
 import { createCounter } from './context/tokens'
@@ -21,6 +20,7 @@ import { createSpending, type Spending } from './spending'
 import { spokenIn } from './spoken'
 import { MAX_DEPTH } from './tasks'
 import type { Turn } from './turn'
+import type { AgentDeps } from './types'
 
 interface Given {
   deps: AgentDeps & { family: Family }

@@ -1,6 +1,7 @@
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import type { Rule, RuleWish } from '../../shared/permission-rules'
+import type { Run, Schedule } from '../../shared/schedules'
 import type { Settings } from '../../shared/settings'
 import { type StreamEvent, streamPayloads } from '../../shared/stream-events'
 import { type Agent, type AgentDeps, AgentError, createAgent, createGate } from '../agent'
@@ -15,6 +16,7 @@ import {
   type SessionInfo,
   type Shells,
 } from '../runtime'
+import { createCronTool, createScheduler, momentWords, type Scheduler, systemClock } from '../scheduler'
 import { createSkills, createSkillTools, type Skills } from '../skills'
 import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
@@ -35,6 +37,8 @@ export interface CoreOptions {
   send(event: StreamEvent): void
   changed?: AgentDeps['changed']
   warn(text: string): void
+  /** A scheduled run went wrong or waits. */
+  alarm?: (schedule: Schedule, run: Run) => void
   /** Pause between the words of the demo. */
   demoPauseMs?: number
   /** Hold every event against the contract before it is sent: for development and tests. */
@@ -54,6 +58,8 @@ export interface Core {
   /** Where the skills of the user are. */
   skillPlaces: { userDir: string; homeDir: string }
   channels: Channels
+  /** It looks at the clock once it is started. */
+  scheduler: Scheduler
   /** Tells the window to look again. */
   changed: NonNullable<AgentDeps['changed']>
   close(): Promise<void>
@@ -110,12 +116,28 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   const places = { userDir: join(dataDir, 'skills'), homeDir }
   const available = () => toolsFor('native').names()
   const skills = createSkills({ ...places, store, available, changed: (id) => changed(id, 'conversation') })
+  const scheduler = createScheduler({
+    store,
+    clock: systemClock,
+    standing: (id) => agent.standing(id),
+    settled: (id) => agent.settled(id),
+    fire: (schedule, run, record) =>
+      agent.fire(schedule.conversationId, { ...sayingOf(schedule, run), record }),
+    changed: (id) => changed(id, 'schedules'),
+    alarm: options.alarm ?? (() => {}),
+  })
+  const cron = createCronTool({
+    clock: systemClock,
+    scheduler: () => scheduler,
+    schedulesOf: (id) => store.schedules.list(id),
+    grantsOf: (id, turnId) => agent.grantsOf(id, turnId),
+  })
   const channels = createChannels({
     settings: () => settings().channels,
     tokenOf: (id) => keyOf(channelKey(id)),
   })
   const toolsFor = createToolSets({
-    more: createSkillTools(skills, available),
+    more: [...createSkillTools(skills, available), cron],
     runtime,
     shells,
     history,
@@ -174,6 +196,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     costOf: (conversation, usage) => priceOf(settings(), conversation, usage),
     onRemove: endWork,
     onTaskEnd: endWork,
+    onRest: (message) => scheduler.rested(message),
   })
   runtime.onExit(({ session, tail }) => {
     agent.tell(session.conversationId, exitNews(session, tail))
@@ -199,7 +222,9 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     skillPlaces: places,
     channels,
     changed,
+    scheduler,
     async close() {
+      scheduler.stop()
       await agent.close()
       await Promise.all([runtime.close(), shells.close()])
       db.close()
@@ -211,6 +236,17 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
 function checked(event: StreamEvent): StreamEvent {
   streamPayloads[event.channel].parse(event.payload)
   return event
+}
+
+/** What a scheduled task says, and that it is one. */
+function sayingOf(
+  { id, name, message }: Schedule,
+  { id: run, dueAt, late }: Pick<Run, 'id' | 'dueAt' | 'late'>,
+) {
+  const due = momentWords(dueAt, systemClock.timeZone())
+  const missed = late ? ` It was due ${due}, when the app was closed or asleep, and is made up for once.` : ''
+  const note = `[Sent by the scheduled task "${name}"; the user may not be there.${missed}]`
+  return { text: message, note, source: { kind: 'schedule' as const, id, name }, run }
 }
 
 /** Work that can wait until the user sees the window or has the answer. */

@@ -1,6 +1,7 @@
 import type { Conversation, Message } from '../../shared/conversation'
 import type { RetryNote } from '../../shared/ipc'
 import { AgentError } from '../agent'
+import { momentWords, systemClock, timingWords } from '../scheduler'
 import { buildCore, type Core, tidyUp } from './core'
 import { claimDataDir } from './data-dir'
 import { dataDirOf } from './default-data-dir'
@@ -54,7 +55,8 @@ export async function main(args: string[]): Promise<number> {
 
 async function work(core: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
   const { agent, store } = core
-  const eventId = options.command === 'run' ? begin(agent, options) : answer(core, options)
+  if (options.command === 'cron' && options.name === null) return listCron(core)
+  const eventId = await beginning(core, options)
   let interrupted = false
   const conversationId = agent.rootOf(store.messages.get(eventId)?.conversationId ?? '')
   const stop = () => {
@@ -72,6 +74,31 @@ async function work(core: Core, options: HeadlessOptions, printer: Printer): Pro
   printer.finish(conversationId, message)
   if (interrupted) return INTERRUPTED
   return open.length > 0 ? WAITS : (EXITS[message?.state ?? 'error'] ?? 1)
+}
+
+async function beginning(core: Core, options: HeadlessOptions): Promise<string> {
+  if (options.command === 'run') return begin(core.agent, options)
+  return options.command === 'answer' ? answer(core, options) : await runCron(core, options.name ?? '')
+}
+
+function listCron({ scheduler, store }: Core): number {
+  const zone = systemClock.timeZone()
+  for (const { id, name, timing, nextAt, paused } of store.schedules.list()) {
+    const next = paused ? 'paused' : nextAt === null ? 'over' : `next ${momentWords(nextAt, zone)}`
+    const last = scheduler.runsOf(id)[0]
+    console.log(`${name}: ${timingWords(timing, zone)}, ${next}${last ? `, last ${last.state}` : ''}`)
+  }
+  return 0
+}
+
+/** The answer to what it says. */
+async function runCron({ scheduler, store }: Core, name: string): Promise<string> {
+  const found = store.schedules.list().find((one) => one.name === name)
+  if (!found) throw new AgentError('NOT_FOUND', `There is no scheduled task "${name}".`)
+  await scheduler.runNow(found.id)
+  const [run] = scheduler.runsOf(found.id)
+  if (!run?.messageId) throw new AgentError('UNAVAILABLE', run?.why ?? 'It did not run.')
+  return run.messageId
 }
 
 function begin(agent: Core['agent'], options: RunOptions): string {

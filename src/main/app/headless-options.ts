@@ -18,6 +18,7 @@ export const HEADLESS_USAGE = `Usage:
                               [--thinking auto|off|low|medium|high] [--conversation ID] [--data-dir DIR]
                               [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
+  npm start -- cron list | run <name> [--data-dir DIR] [--json]
 
 Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer, 130 interrupted.`
 
@@ -46,7 +47,13 @@ export interface AnswerOptions extends Common {
   answer: Answer
 }
 
-export type HeadlessOptions = RunOptions | AnswerOptions
+export interface CronOptions extends Common {
+  command: 'cron'
+  /** The one to run now; null lists them. */
+  name: string | null
+}
+
+export type HeadlessOptions = RunOptions | AnswerOptions | CronOptions
 
 const STRINGS = [
   'data-dir',
@@ -82,8 +89,9 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     if (wrong) return { problem: `--${wrong} is for run, not for answer.` }
     return readAnswer(rest, value('reason'), common)
   }
+  if (command === 'cron') return readCron(rest, common)
   if (command !== undefined && command !== 'run')
-    return { problem: `There is no command ${command}. Choose run or answer.` }
+    return { problem: `There is no command ${command}. Choose run, answer or cron.` }
   if (value('reason') !== null) return { problem: '--reason is for answer, not for run.' }
   const [prompt] = rest
   if (rest.length !== 1 || !prompt?.trim()) return { problem: 'run needs exactly one prompt, in quotes.' }
@@ -158,6 +166,12 @@ function readAnswer(
     return { problem: 'answer needs the id of a request and allow, deny or a text in quotes.' }
   if (reason !== null && said !== 'deny') return { problem: '--reason goes with deny.' }
   return { command: 'answer', ...common, requestId, answer: toAnswer(said, reason) }
+}
+
+function readCron([action, name, ...more]: string[], common: Common): CronOptions | { problem: string } {
+  if (action === 'list' && name === undefined) return { command: 'cron', ...common, name: null }
+  if (action === 'run' && name && more.length === 0) return { command: 'cron', ...common, name }
+  return { problem: 'cron needs list, or run and the name of a scheduled task.' }
 }
 
 function toAnswer(said: string, reason: string | null): Answer {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { app, type BrowserWindow, dialog, nativeTheme } from 'electron'
+import { app, type BrowserWindow, dialog, nativeTheme, powerMonitor } from 'electron'
 import { CHANGED_CHANNEL } from '../../shared/ipc'
 import { shownLanguage } from '../../shared/language'
 import type { Settings } from '../../shared/settings'
 import type { Approvals } from '../channels'
+import { createAlarm } from './alarm'
 import { answer } from './answer'
 import { approvalsFor } from './approvals'
 import { buildCore, type Core, tidyUp } from './core'
@@ -15,6 +16,7 @@ import { setMenu } from './menu'
 import { createNotifier } from './notify'
 import { openSettings } from './settings-store'
 import { settleWindow } from './settle-window'
+import { createTray, type TrayIcon } from './tray'
 import { front, type Opened, openWindow, tell } from './window'
 import { wordsIn } from './words'
 
@@ -24,11 +26,14 @@ const STOP_MS = 5_000
 export async function startMain(first: Opened, workspace: string | null): Promise<Answering> {
   let window: BrowserWindow | null = null
   let words = wordsIn('en')
+  let tray: TrayIcon | null = null
 
   function apply(settings: Settings): void {
     nativeTheme.themeSource = settings.theme
     words = wordsIn(shownLanguage(settings.language, app.getPreferredSystemLanguages()))
     setMenu(words)
+    tray?.set(settings.keepInTray)
+    tray?.refresh()
   }
 
   function show(opened: Opened): void {
@@ -47,16 +52,23 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     return ids.flatMap((one) => core.store.conversations.get(one)?.title || []).join(' · ')
   }
 
+  /** In front, and with this conversation. */
+  async function bring(conversationId?: string): Promise<void> {
+    if (window) front(window)
+    else {
+      const opened = openWindow()
+      show(opened)
+      await opened.painted
+    }
+    // What a sub-agent asks is answered where it works for.
+    if (conversationId) tellWindow(core.agent.rootOf(conversationId), 'shown')
+  }
+
+  const looking = { isInFront: () => window?.isFocused() ?? false, words: () => words }
   const notify = createNotifier({
-    isInFront: () => window?.isFocused() ?? false,
-    words: () => words,
+    ...looking,
     titleOf,
-    show(conversationId) {
-      if (window) front(window)
-      else show(openWindow())
-      // What a sub-agent asks is answered where it works for.
-      tellWindow(core.agent.rootOf(conversationId), 'shown')
-    },
+    show: (conversationId) => void bring(conversationId),
     answer(requestId, said) {
       try {
         core.agent.answer(requestId, said)
@@ -86,11 +98,13 @@ export async function startMain(first: Opened, workspace: string | null): Promis
       tell(window, event.channel, event.payload)
       notify(event)
       approvals?.take(event)
+      if (!('stream_kind' in event.payload) || event.payload.stream_kind === 'init') tray?.refresh()
     },
-    changed(conversationId, what) {
-      tellWindow(conversationId, what)
+    changed(conversationId, what, retry) {
+      tellWindow(conversationId, what, retry)
       if (what === 'messages') approvals?.look()
     },
+    alarm: createAlarm({ ...looking, show: (conversationId) => void bring(conversationId) }),
     warn: tellUser,
     checkEvents: !app.isPackaged,
   })
@@ -101,12 +115,41 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     workspace,
     window: () => window,
     words: () => words,
+    tray: () => tray?.available() ?? false,
   })
   approvals = approvalsFor(core, () => words, titleOf, once(tellUser))
   stopWithApp(core, approvals)
   void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
-  app.on('activate', () => (window ? front(window) : show(openWindow())))
+  for (const again of ['activate', 'second-instance'] as const)
+    app.on(again as 'activate', () => void bring())
+  void createTray({
+    words: () => words,
+    running: () => runningIn(core),
+    show: (conversationId) => void bring(conversationId),
+    quit: () => app.quit(),
+  }).then((made) => {
+    tray = made
+    made.set(settings.get().keepInTray)
+  })
+  app.removeAllListeners('window-all-closed')
+  app.on('window-all-closed', () => {
+    const stays = settings.get().keepInTray && tray?.available()
+    if (!stays && process.platform !== 'darwin') app.quit()
+  })
+  powerMonitor.on('resume', () => void core.scheduler.wake())
+  void core.scheduler.start().catch((error) => console.error('The scheduler failed:', error))
   return (channel, payload) => answer(handlers, channel, payload)
+}
+
+/** Who writes an answer now, by the conversation of the list. */
+function runningIn({ agent, store }: Core): { name: string; conversationId: string }[] {
+  const ids = new Set(
+    store.messages.inState('streaming').map(({ conversationId }) => agent.rootOf(conversationId)),
+  )
+  return [...ids].map((id) => ({
+    name: store.conversations.get(id)?.title || 'Deskwright',
+    conversationId: id,
+  }))
 }
 
 /** Turns are stopped and on disk before the app goes; one that does not stop keeps it only for a while. */

@@ -25,6 +25,13 @@ const WORDS = {
     notYou: 'Only the person chosen in Deskwright may answer.',
     answerInApp: 'Answer in Deskwright.',
     connected: 'Deskwright is connected to this chat.',
+    trayOpen: 'Open Deskwright',
+    trayRunning: 'Running now',
+    trayIdle: 'Nothing runs',
+    trayQuit: 'Quit',
+    runFailed: 'The scheduled task failed: {}',
+    runWaits: 'The scheduled task waits for you.',
+    runCut: 'The scheduled task was interrupted.',
   },
   'zh-CN': {
     file: '文件',
@@ -49,6 +56,13 @@ const WORDS = {
     notYou: '只有在 Deskwright 中选定的人可以回答。',
     answerInApp: '请在 Deskwright 中回答。',
     connected: 'Deskwright 已连接到这个聊天。',
+    trayOpen: '打开 Deskwright',
+    trayRunning: '正在运行',
+    trayIdle: '没有正在运行的任务',
+    trayQuit: '退出',
+    runFailed: '定时任务失败：{}',
+    runWaits: '定时任务在等你。',
+    runCut: '定时任务被中断了。',
   },
 } as const
 

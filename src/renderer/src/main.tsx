@@ -22,8 +22,10 @@ window.deskwright.onChange(({ conversationId, what }) => {
 })
 state.work.start()
 state.tasks.start()
+state.schedules.start()
 void state.preferences.load()
 void state.chat.start()
+void state.chat.started.then(state.schedules.load)
 
 createRoot(root).render(
   <StrictMode>

@@ -9,6 +9,7 @@ import type { Words } from '../words'
 import { channelHandlers } from './channels'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
+import { scheduleHandlers } from './schedules'
 import { taskHandlers } from './tasks'
 import { terminalHandlers } from './terminal'
 import { turnHandlers } from './turns'
@@ -23,10 +24,20 @@ export interface HandlerDeps {
   /** Preselected for new conversations. */
   workspace: string | null
   words(): Words
+  /** Whether there is a tray. */
+  tray(): boolean
 }
 
 /** What each call of the window does. */
-export function createHandlers({ core, settings, keys, window, workspace, words }: HandlerDeps): Handlers {
+export function createHandlers({
+  core,
+  settings,
+  keys,
+  window,
+  workspace,
+  words,
+  tray,
+}: HandlerDeps): Handlers {
   return {
     'app:info': () => ({
       version: app.getVersion(),
@@ -34,6 +45,7 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
       platform: process.platform,
       dataDir: app.getPath('userData'),
     }),
+    'app:tray': () => ({ available: tray() }),
     'app:show-data': async () => {
       const problem = await shell.openPath(app.getPath('userData'))
       if (problem) throw new AgentError('UNAVAILABLE', problem)
@@ -50,6 +62,7 @@ export function createHandlers({ core, settings, keys, window, workspace, words 
     ...turnHandlers(core),
     ...workHandlers(core),
     ...taskHandlers(core),
+    ...scheduleHandlers(core),
     ...configurationHandlers({ ...core.store, settings, keys }),
     ...terminalHandlers({ core, window }),
     ...webHandlers({ settings, keys }),

@@ -36,6 +36,9 @@ export const VERBS = [
   'type',
   'press',
   'message',
+  'cron.add',
+  'cron.list',
+  'cron.remove',
   'process.list',
   'process.poll',
   'process.log',
@@ -69,6 +72,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   input: 'keyboard',
   ctrl: 'keyboard',
   message: 'message',
+  cron: 'clock',
 }
 
 /** What a call of an unknown tool is most likely about. */
@@ -95,7 +99,7 @@ export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): Call
     case 'exec':
       return line('exec', text('command'))
     case 'process':
-      return line(processVerb(text('action')), text('sessionId'))
+      return line(actionVerb('process', text('action')), text('sessionId'))
     case 'question':
       return line('question', text('header') ?? text('question'))
     case 'spawn':
@@ -127,13 +131,18 @@ export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): Call
       return line('press', `Ctrl-${text('key')?.toUpperCase() ?? ''}`)
     case 'message':
       return line('message', [text('channel'), text('chatId')].filter(Boolean).join('  ·  '))
+    case 'cron':
+      return line(
+        actionVerb('cron', text('action')),
+        [text('name'), text('schedule')].filter(Boolean).join('  ·  '),
+      )
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }
 }
 
-function processVerb(action: string | undefined): Verb {
-  const verb = `process.${action}`
+function actionVerb(tool: 'process' | 'cron', action: string | undefined): Verb {
+  const verb = `${tool}.${action}`
   return VERBS.find((known) => known === verb) ?? 'other'
 }
 

@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
 import type { TaskView } from '../../../shared/tasks'
 import { TaskActions, TaskState, TaskSteps } from '../cards'
-import { useWords } from '../i18n'
-import { useApp, useConversation, useTasks } from '../state'
-import { Icon } from '../ui'
+import { dayAndTime, useWords } from '../i18n'
+import { useTimingWords } from '../schedules'
+import { useApp, useConversation, useSchedules, useTasks } from '../state'
+import { Button, Icon } from '../ui'
 
 /** The sub-agents of the conversation, the newest first. */
 export function TasksTab() {
@@ -25,7 +26,42 @@ export function TasksTab() {
           ))}
         </ul>
       </section>
+      <Scheduled conversationId={id} />
     </div>
+  )
+}
+
+/** What is scheduled here; the page has all of it. */
+function Scheduled({ conversationId }: { conversationId: string | undefined }) {
+  const t = useWords('schedules')
+  const { view } = useApp()
+  const words = useTimingWords()
+  const all = useSchedules((state) => state.schedules)
+  const schedules = all.filter((one) => one.conversationId === conversationId)
+  return (
+    <section>
+      <h3 className="mb-1 font-semibold">{t('here')}</h3>
+      {schedules.length === 0 && <p className="text-muted">{t('noneHere')}</p>}
+      <ul>
+        {schedules.map(({ id, name, timing, nextAt, paused, attention }) => (
+          <li key={id} data-testid="scheduled-here" className="border-line py-2 [&+&]:border-t">
+            <p className="flex items-center gap-2">
+              <Icon
+                name={attention ? 'warning' : 'clock'}
+                className={attention ? 'text-warn' : 'text-muted'}
+              />
+              <span className="min-w-0 truncate font-medium">{name}</span>
+            </p>
+            <p className="text-muted">
+              {words(timing)} · {paused ? t('paused') : nextAt === null ? t('over') : dayAndTime(nextAt)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <Button kind="quiet" className="-ml-2.5 mt-1" onClick={() => view.showSettings('schedules')}>
+        {t('all')}
+      </Button>
+    </section>
   )
 }
 

@@ -1,4 +1,6 @@
 import { useWords } from '../i18n'
+import { SchedulesSection } from '../schedules'
+import { Attention } from '../sidebar'
 import { SETTINGS_SECTIONS, type SettingsSection, useApp, useSettings, useView } from '../state'
 import { focusComposer, Icon, IconButton } from '../ui'
 import { AboutSection } from './AboutSection'
@@ -14,6 +16,7 @@ const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
   models: ModelsSection,
   general: GeneralSection,
   permissions: PermissionsSection,
+  schedules: SchedulesSection,
   files: FilesSection,
   web: WebSection,
   channels: ChannelsSection,
@@ -51,10 +54,11 @@ export function SettingsPage() {
                   type="button"
                   data-section={one}
                   aria-current={one === section ? 'page' : undefined}
-                  className="w-full rounded-lg px-2 py-1.5 text-left text-muted text-small hover:bg-hover hover:text-text aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-text"
+                  className="flex w-full items-center gap-1.5 rounded-lg px-2 py-1.5 text-left text-muted text-small hover:bg-hover hover:text-text aria-[current]:bg-hover aria-[current]:font-medium aria-[current]:text-text"
                   onClick={() => view.showSettings(one)}
                 >
                   {t(`section.${one}`)}
+                  {one === 'schedules' && <Attention />}
                 </button>
               </li>
             ))}

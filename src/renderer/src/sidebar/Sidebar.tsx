@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, focusComposer, IconButton } from '../ui'
+import { Attention } from './Attention'
 import { ConversationList } from './ConversationList'
 import { SearchField } from './SearchField'
 import { SearchResults } from './SearchResults'
@@ -38,6 +39,7 @@ export function Sidebar() {
           onClick={() => view.showSettings()}
         >
           {t('sidebar.settings')}
+          <Attention />
         </Button>
         <IconButton icon="upload" label={t('sidebar.import')} onClick={() => void chat.importFile()} />
         <IconButton icon="keyboard" label={t('sidebar.keys')} onClick={() => view.showKeys(true)} />

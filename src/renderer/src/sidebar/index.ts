@@ -1,3 +1,4 @@
+export { Attention } from './Attention'
 export { ConversationMenu } from './ConversationMenu'
 export { RenameField } from './RenameField'
 export { Sidebar } from './Sidebar'

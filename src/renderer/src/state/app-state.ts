@@ -5,6 +5,7 @@ import { type ChatState, createChat } from './chat'
 import { createDrafts } from './drafts'
 import { createNotices } from './notices'
 import { createPreferences, type PreferencesState } from './preferences'
+import { createSchedules, type SchedulesState } from './schedules'
 import { createTasks, type TasksState } from './tasks'
 import { useStore } from './use-store'
 import { createView, type ViewState } from './view'
@@ -25,6 +26,7 @@ export function createAppState(bridge: Deskwright) {
     view: createView(),
     work: createWork(bridge, calls),
     tasks: createTasks(bridge, calls),
+    schedules: createSchedules(bridge, calls),
   }
 }
 
@@ -42,6 +44,8 @@ export const useConversation = () => useChat((state) => state.current)
 export const useView = <S>(select: (state: ViewState) => S): S => useStore(useApp().view, select)
 export const useWork = <S>(select: (state: WorkState) => S): S => useStore(useApp().work, select)
 export const useTasks = <S>(select: (state: TasksState) => S): S => useStore(useApp().tasks, select)
+export const useSchedules = <S>(select: (state: SchedulesState) => S): S =>
+  useStore(useApp().schedules, select)
 export const usePreferences = <S>(select: (state: PreferencesState) => S): S =>
   useStore(useApp().preferences, select)
 export const useSettings = () => usePreferences((state) => state.settings)

@@ -6,6 +6,7 @@ export {
   useChat,
   useConversation,
   usePreferences,
+  useSchedules,
   useSettings,
   useTasks,
   useView,

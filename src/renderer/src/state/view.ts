@@ -8,6 +8,7 @@ export const SETTINGS_SECTIONS = [
   'models',
   'general',
   'permissions',
+  'schedules',
   'files',
   'web',
   'channels',

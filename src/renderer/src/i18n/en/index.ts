@@ -1,5 +1,6 @@
 export { default as messages } from './messages.json'
 export { default as panel } from './panel.json'
 export { default as prompts } from './prompts.json'
+export { default as schedules } from './schedules.json'
 export { default as settings } from './settings.json'
 export { default as shell } from './shell.json'

@@ -1,0 +1,2 @@
+export { SchedulesSection } from './SchedulesSection'
+export { useTimingWords } from './timing-words'

@@ -163,6 +163,26 @@ test('always offers how far it should reach, with what else that allows and what
     await page.evaluate((ruleId) => window.deskwright.call('rule:remove', { ruleId }), id)
 })
 
+test('the call stays in view above a prompt, however much that has to say', async () => {
+  const { page, model } = shown
+  const long = Array.from({ length: 80 }, (_, at) => `Line ${at} of what was said before.`).join('\n\n')
+  model.script([words(long)], [callTool('a', 'exec', { command: 'cat README.md' })], [words('Read.')])
+  await say(page, 'Talk')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  await say(page, 'Show it')
+  await page.getByTestId('permission-allow-always').click()
+  await expect(page.getByTestId('permission-proposal').first()).toBeVisible()
+  await expect(card(page, 'exec')).toBeInViewport()
+  await expect
+    .poll(async () => {
+      const [call, dock] = await Promise.all([card(page, 'exec').boundingBox(), prompt().boundingBox()])
+      return (dock?.y ?? 0) - (call?.y ?? 0) - (call?.height ?? 0)
+    })
+    .toBeGreaterThanOrEqual(0)
+  await page.getByTestId('permission-deny').click()
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+})
+
 test('what is asked each time offers no more than once, and says so', async () => {
   const { page, model } = shown
   model.script([callTool('a', 'write', { path: '.git/hooks/pre-commit', content: 'x' })], [words('No.')])

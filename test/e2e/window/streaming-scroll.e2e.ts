@@ -70,3 +70,25 @@ test('nothing moves under the eyes of somebody who reads further up', async () =
   expect(after?.height).toBeGreaterThan(before?.height ?? 0)
   await stop()
 })
+
+test('another size of the window does not let go of the end', async () => {
+  const { app, page } = shown
+  await streaming()
+  await stop()
+  const size = (width: number, height: number) =>
+    app.evaluate(({ BrowserWindow }, [x, y]) => BrowserWindow.getAllWindows()[0]?.setSize(x, y), [
+      width,
+      height,
+    ] as const)
+  const [width, height] = await page.evaluate(() => [innerWidth, innerHeight] as const)
+  const wide = () => page.evaluate(() => innerWidth)
+  for (let times = 0; times < 3; times++) {
+    await size(700, 500)
+    await expect.poll(wide).toBeLessThan(width)
+    await expect.poll(left).toBeLessThan(3)
+    await size(width, height)
+    await expect.poll(wide).toBeGreaterThan(700)
+    await expect.poll(left).toBeLessThan(3)
+  }
+  await expect(page.getByTestId('jump-to-end')).toBeHidden()
+})

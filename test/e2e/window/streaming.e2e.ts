@@ -180,9 +180,16 @@ test('messages that wait are shown, and can be taken back into the field', async
   await queued.getByTestId('unqueue').click()
   await expect(queued).toHaveCount(0)
   await expect(page.getByTestId('composer')).toHaveValue('And also this')
-  await page.getByTestId('composer').fill('')
+  await page.getByTestId('composer').press('Enter')
+  await expect(queued).toContainText('Waits for the step')
   await page.getByTestId('stop').click()
   await expect(lastAnswer(page)).toHaveAttribute('data-state', 'stopped')
+  await expect(queued).toContainText('Not sent yet')
+  model.script([words('Both.')])
+  await say(page, 'Go on')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  await expect(queued).toHaveCount(0)
+  expect(model.requests.at(-1)?.text).toContain('And also this')
 })
 
 test('says where the model was given a shorter form, and undoes it', async () => {

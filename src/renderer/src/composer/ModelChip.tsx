@@ -35,12 +35,6 @@ export function ModelChip({ conversation }: { conversation: Conversation }) {
         </button>
       )}
     >
-      {thinks && (
-        <>
-          <ThinkingChoice value={thinking} onChange={(value) => void chat.update(id, { thinking: value })} />
-          <hr className="mx-1 mb-1 border-line" />
-        </>
-      )}
       <ModelList
         current={conversation}
         onChoose={(choice) => {
@@ -49,6 +43,11 @@ export function ModelChip({ conversation }: { conversation: Conversation }) {
         }}
         onClose={() => popover.current?.close()}
       />
+      {thinks && (
+        <div className="border-line border-t">
+          <ThinkingChoice value={thinking} onChange={(value) => void chat.update(id, { thinking: value })} />
+        </div>
+      )}
       {provider !== 'demo' && <ProtocolChoice conversation={conversation} />}
     </Popover>
   )

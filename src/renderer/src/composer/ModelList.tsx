@@ -87,6 +87,8 @@ function ProviderModels({ provider: { id, name }, filter, current, onChoose }: P
   const found = usePreferences((state) => state.models[id])
   const all = found?.state === 'ok' ? found.models : []
   const shown = all.filter((model) => model.id.toLowerCase().includes(filter.toLowerCase()))
+  const unlisted =
+    current.provider === id && filter === '' && all.every((model) => model.id !== current.model)
   const exact = filter === '' || shown.some((model) => model.id === filter)
   return (
     <section aria-label={name}>
@@ -103,6 +105,9 @@ function ProviderModels({ provider: { id, name }, filter, current, onChoose }: P
             {t('models.retry')}
           </Button>
         </div>
+      )}
+      {unlisted && (
+        <Row name={current.model} checked onChoose={() => onChoose({ provider: id, model: current.model })} />
       )}
       {shown.map((model) => (
         <Row

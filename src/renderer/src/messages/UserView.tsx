@@ -105,7 +105,7 @@ function Queued({ message, busy }: { message: Message; busy: boolean }) {
   return (
     <div className="absolute inset-x-0 top-full flex h-7 items-center gap-2 pl-3 text-muted text-small">
       <Icon name="clock" className="size-3.5" />
-      <span className="flex-1">{t(message.source && !busy ? 'queuedReport' : 'queued')}</span>
+      <span className="flex-1">{t(busy ? 'queued' : message.source ? 'queuedReport' : 'unsent')}</span>
       {!message.source && (
         <Button kind="quiet" data-testid="unqueue" icon="undo" onClick={() => void focusComposer(takeBack())}>
           {t('takeBack')}

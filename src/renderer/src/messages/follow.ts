@@ -12,6 +12,7 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
   const top = useRef(0)
   const settling = useRef(0)
   const leaving = useRef(0)
+  const sizes = useRef('')
   const [away, setAway] = useState(false)
 
   const set = useCallback((follow: boolean) => {
@@ -21,7 +22,10 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
 
   /** What is shown, or the room for it, changed. */
   const settle = useCallback(() => {
-    if (following.current && box.current) box.current.scrollTop = box.current.scrollHeight
+    if (following.current && box.current) {
+      box.current.scrollTop = box.current.scrollHeight
+      sizes.current = sizesOf(box.current)
+    }
     settling.current++
     // What this moves is told before the frame after the next.
     afterFrames(2, () => settling.current--)
@@ -34,10 +38,13 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
       const moved = offset - top.current
       const left = list.current.scrollSize - list.current.viewportSize - offset
       top.current = offset
-      if (moved < 0 && left > ROUNDING_PX && settling.current === 0) set(false)
-      else if (moved > 0 && left < NEAR_PX && leaving.current === 0) set(true)
+      if (moved < 0 && left > ROUNDING_PX && settling.current === 0) {
+        // Nobody moved: what is shown got smaller, or the room for it.
+        if (following.current && box.current && sizesOf(box.current) !== sizes.current) settle()
+        else set(false)
+      } else if (moved > 0 && left < NEAR_PX && leaving.current === 0) set(true)
     },
-    [list, set],
+    [box, list, set, settle],
   )
 
   /** While the list grows all the time, what the user does is the only sign of what the user wants. */
@@ -80,6 +87,8 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
   }
   return { away, settle, onScroll, toEnd, goTo, input }
 }
+
+const sizesOf = ({ scrollHeight, clientHeight }: HTMLElement) => `${scrollHeight}/${clientHeight}`
 
 function afterFrames(count: number, run: () => void): void {
   requestAnimationFrame(() => (count > 1 ? afterFrames(count - 1, run) : run()))

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useWords } from '../i18n'
 import { PANEL_TABS, type PanelTab, useApp, useConversation, useView } from '../state'
-import { IconButton, Tabs } from '../ui'
+import { IconButton, type IconName, Tabs } from '../ui'
 import { ChangesTab } from './ChangesTab'
 import { PermissionsTab } from './PermissionsTab'
 import { ProcessesTab } from './ProcessesTab'
@@ -16,6 +16,15 @@ const TABS: Record<PanelTab, () => React.ReactNode> = {
   terminal: TerminalTab,
   usage: UsageTab,
   permissions: PermissionsTab,
+}
+
+const ICONS: Record<PanelTab, IconName> = {
+  changes: 'pencil',
+  processes: 'pulse',
+  terminal: 'terminal',
+  tasks: 'list',
+  usage: 'chart',
+  permissions: 'shield',
 }
 
 /** What the agent did in the open conversation, and how to take it back. */
@@ -42,7 +51,7 @@ export function Panel() {
       />
       <Tabs
         label={t('label')}
-        tabs={PANEL_TABS.map((one) => ({ id: one, label: t(`tab.${one}`) }))}
+        tabs={PANEL_TABS.map((one) => ({ id: one, label: t(`tab.${one}`), icon: ICONS[one] }))}
         current={tab}
         onChange={view.showPanel}
       >

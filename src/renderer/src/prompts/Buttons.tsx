@@ -38,7 +38,7 @@ export function Buttons(props: Props) {
       />
     )
   return (
-    <div className="flex shrink-0 flex-wrap items-center gap-2 p-3 pt-2">
+    <div className="flex shrink-0 flex-wrap items-center justify-end gap-2 p-3 pt-2">
       <Button
         data-testid="permission-deny"
         kind="danger"
@@ -50,7 +50,7 @@ export function Buttons(props: Props) {
       <Button kind="quiet" disabled={busy} onClick={() => setReason('')}>
         {t('denyWhy')}
       </Button>
-      <span className="min-w-0 flex-1 text-muted text-small">{asked}</span>
+      <span className="mr-auto min-w-0 text-muted text-small">{asked}</span>
       {rememberable && (
         <>
           <Button

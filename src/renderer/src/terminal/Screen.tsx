@@ -55,7 +55,7 @@ export function Screen({ label, connect }: Props) {
         screen.current?.scroll(lines)
       }}
     >
-      <div ref={box} className="h-50 overflow-hidden bg-surface font-mono text-text" />
+      <div ref={box} className="min-h-50 overflow-hidden bg-surface font-mono text-text" />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export interface Screen {
   dispose(): void
 }
 
-const ROWS = 12
+const ROWS = 10
 /** What is further back is in the log. */
 const KEPT_LINES = 5_000
 const FONT_PX = 12.5

@@ -1,14 +1,16 @@
 import { type ReactNode, useId } from 'react'
+import { Icon } from './Icon'
+import type { IconName } from './icons'
 
 interface Props<T extends string> {
   label: string
-  tabs: readonly { id: T; label: ReactNode }[]
+  tabs: readonly { id: T; label: string; icon: IconName }[]
   current: T
   onChange(id: T): void
   children: ReactNode
 }
 
-/** Arrow keys change the tab; Tab goes on into it. */
+/** Arrow keys change the tab; Tab goes on into it. There is room for the name of the open one. */
 export function Tabs<T extends string>({ label, tabs, current, onChange, children }: Props<T>) {
   const id = useId()
   function move(event: React.KeyboardEvent) {
@@ -26,7 +28,7 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
       <div
         role="tablist"
         aria-label={label}
-        className="flex h-12 shrink-0 items-stretch border-line border-b px-1"
+        className="flex h-12 shrink-0 items-stretch border-line border-b pr-10 pl-1"
         onKeyDown={move}
       >
         {tabs.map((tab) => (
@@ -38,10 +40,12 @@ export function Tabs<T extends string>({ label, tabs, current, onChange, childre
             aria-selected={tab.id === current}
             aria-controls={`${id}-panel`}
             tabIndex={tab.id === current ? 0 : -1}
-            className="-mb-px min-w-0 truncate border-transparent border-b-2 px-2 text-muted text-small -outline-offset-2 hover:text-text aria-selected:border-accent aria-selected:text-text"
+            title={tab.label}
+            className="-mb-px flex min-w-0 items-center gap-1.5 border-transparent border-b-2 px-2 text-muted text-small -outline-offset-2 hover:text-text aria-selected:border-accent aria-selected:text-text"
             onClick={() => onChange(tab.id)}
           >
-            {tab.label}
+            <Icon name={tab.icon} />
+            <span className={tab.id === current ? 'truncate' : 'sr-only'}>{tab.label}</span>
           </button>
         ))}
       </div>

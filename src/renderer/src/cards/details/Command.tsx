@@ -40,5 +40,5 @@ const ran = (call: ToolCallBlock) => call.toolResult?.ok || 'exitCode' in dataOf
 function Printed({ call, empty }: { call: ToolCallBlock; empty: string }) {
   const output = textIn(dataOf(call), 'output') ?? ''
   if (output.trim() === '') return <p className="px-3 py-2 text-muted">{empty}</p>
-  return <Plain text={output} />
+  return <Plain text={output} atEnd />
 }

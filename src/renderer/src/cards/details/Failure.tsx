@@ -2,9 +2,11 @@ import type { ToolCallBlock } from '../../../../shared/conversation'
 import { useWords } from '../../i18n'
 import { SETTINGS_SECTIONS, useApp } from '../../state'
 import { Button, Icon } from '../../ui'
+import { outcomeOf } from '../result'
 
 /** Why it did not work, in the words of whoever refused. */
-export function Failure({ call: { toolResult, answer, state } }: { call: ToolCallBlock }) {
+export function Failure({ call }: { call: ToolCallBlock }) {
+  const { toolResult, answer, state } = call
   const t = useWords('messages')
   const { view } = useApp()
   const page = toolResult?.ok === false ? toolResult.error.settings : undefined
@@ -12,10 +14,11 @@ export function Failure({ call: { toolResult, answer, state } }: { call: ToolCal
   const message = toolResult?.ok === false ? toolResult.error.message : ''
   const words = message || (state === 'interrupted' ? t('interrupted.call') : '')
   if (!words) return null
+  const failed = outcomeOf(call) === 'failed'
   const reason = answer?.reason && !words.includes(answer.reason) ? answer.reason : ''
   return (
     <p className="flex gap-2 border-line border-b px-3 py-2 last:border-b-0">
-      <Icon name="warning" className="mt-0.5 text-danger" />
+      <Icon name="warning" className={`mt-0.5 ${failed ? 'text-danger' : 'text-warn'}`} />
       <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
         {words} {reason}
       </span>

@@ -69,6 +69,9 @@ export const IPC_CHANNELS = [
   'channel:remove',
   'channel:test',
   'channel:chats',
+  'secret:list',
+  'secret:set',
+  'secret:remove',
 ] as const
 
 export type IpcChannel = (typeof IPC_CHANNELS)[number]

@@ -255,6 +255,22 @@ const web = {
   },
 }
 
+const secrets = {
+  'secret:list': {
+    request: nothing,
+    response: z.strictObject({ keychain: views.keychain, secrets: z.array(views.secretView) }),
+  },
+  'secret:set': {
+    request: z.strictObject({
+      name: z.string().max(200),
+      value: z.string().max(20_000).describe('Goes to main and never comes back.'),
+      note: z.string().max(500),
+    }),
+    response: nothing,
+  },
+  'secret:remove': { request: z.strictObject({ name: z.string().min(1) }), response: nothing },
+}
+
 /** Every call the window may make: what it sends and what comes back. */
 export const ipcCalls = {
   ...app,
@@ -266,6 +282,7 @@ export const ipcCalls = {
   ...configuration,
   ...web,
   ...terminalCalls,
+  ...secrets,
 } as const satisfies Record<IpcChannel, { request: z.ZodType; response: z.ZodType }>
 
 export type IpcCalls = typeof ipcCalls

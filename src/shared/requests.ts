@@ -17,5 +17,10 @@ export const answer = z.discriminatedUnion('kind', [
     text: z.string().max(100_000),
     options: z.array(z.string()).optional().describe('The labels that were picked.'),
   }),
+  z.strictObject({
+    kind: z.literal('value'),
+    value: z.string().max(20_000).describe('A secret. On disk it is always empty.'),
+    keep: z.boolean().describe('Keep it; otherwise it is for this answer only.'),
+  }),
 ])
 export type Answer = z.infer<typeof answer>

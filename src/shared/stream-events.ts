@@ -63,6 +63,15 @@ export const questionRequest = z.strictObject({
   options: z.array(z.strictObject({ label: z.string().min(1), description: z.string().optional() })),
   multiple: z.boolean().optional(),
   custom: z.boolean().optional(),
+  secret: z
+    .strictObject({
+      name: z.string().min(1),
+      reason: z.string().min(1),
+      note: z.string().optional().describe('What to note beside it when it is kept.'),
+      known: z.boolean().describe('There is a value of this name already.'),
+    })
+    .optional()
+    .describe('It asks for a secret: the answer is a value that nobody sees again.'),
 })
 export type QuestionRequest = z.infer<typeof questionRequest>
 

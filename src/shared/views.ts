@@ -109,6 +109,15 @@ export const modelView = z.strictObject({
   thinks: z.boolean().optional().describe('Left out when nobody knows.'),
 })
 
+/** What the window knows of a secret: not its value. */
+export const secretView = z.strictObject({
+  name: z.string(),
+  note: z.string(),
+  readable: z.boolean().describe('False when it was sealed with a key that is not here now.'),
+  changedAt: time,
+  usedAt: time.optional(),
+})
+
 /** Where keys are kept on this computer. */
 export const keychain = z
   .enum(['system', 'key', 'memory'])

@@ -26,29 +26,30 @@ export function createPlace() {
   const workspace = join(folder, 'shop')
   const dataDir = join(folder, 'data')
   mkdirSync(workspace)
-  const start = (args: string[], env: Record<string, string> = {}) =>
-    startProgram([...args, '--data-dir', dataDir], { TEST_KEY: 'sk-secret-0123456789', ...env })
+  const start = (args: string[], env: Record<string, string> = {}, input?: string) =>
+    startProgram([...args, '--data-dir', dataDir], { TEST_KEY: 'sk-secret-0123456789', ...env }, input)
   return {
     folder,
     workspace,
     dataDir,
     start,
-    run: (args: string[], env?: Record<string, string>) => start(args, env).ended,
+    run: (args: string[], env?: Record<string, string>, input?: string) => start(args, env, input).ended,
     dispose: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   }
 }
 
-export function startProgram(args: string[], env: Record<string, string> = {}): Started {
+export function startProgram(args: string[], env: Record<string, string> = {}, input?: string): Started {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, CI: 'true', ...env, ELECTRON_RUN_AS_NODE: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
   })
+  child.stdin?.end(input)
   let stdout = ''
   let stderr = ''
-  child.stdout.setEncoding('utf8').on('data', (text) => {
+  child.stdout?.setEncoding('utf8').on('data', (text) => {
     stdout += text
   })
-  child.stderr.setEncoding('utf8').on('data', (text) => {
+  child.stderr?.setEncoding('utf8').on('data', (text) => {
     stderr += text
   })
   const ended = new Promise<Ended>((done) =>

@@ -24,14 +24,15 @@ interface Running {
 }
 
 export function createAgent(deps: AgentDeps): Agent {
-  const { store, send } = deps
+  const { store, send, secrets } = deps
   const running = new Map<string, Running>()
   /** Being removed: nothing begins in them any more. */
   const removing = new Set<string>()
   const news = createNews()
   let closing = false
   const changed: NonNullable<AgentDeps['changed']> = (id, what) => deps.changed?.(id, what)
-  const answers = createAnswers({ store, gate: deps.gate })
+  const answers = createAnswers({ store, gate: deps.gate, secrets })
+  const emitterFor = (message: Message) => createEmitter(message, send, secrets)
   const family = createFamily(store)
   const tasks = createTasks({ store, family, limit: () => deps.settings().maxTasks })
   const crew = createCrew({
@@ -67,7 +68,7 @@ export function createAgent(deps: AgentDeps): Agent {
 
   function start(message: Message): string {
     const { conversationId } = message
-    const emitter = createEmitter(message, send)
+    const emitter = emitterFor(message)
     emitter.respond({ stream_kind: 'init' })
     launch(conversationId, emitter, { at: 'model' })
     return message.id
@@ -140,7 +141,8 @@ export function createAgent(deps: AgentDeps): Agent {
     return waiting.length
   }
 
-  function say(id: string, text: string): Sent {
+  function say(id: string, said: string): Sent {
+    const text = secrets.redact(said)
     const conversation = need(id)
     const open = paused(id)
     if (open) closePaused(open, 'The user sent a new message instead of answering.')
@@ -169,7 +171,7 @@ export function createAgent(deps: AgentDeps): Agent {
 
   /** The open calls of a paused answer get a result that says why, and the answer is over. */
   function closePaused(message: Message, words: string): void {
-    const emitter = createEmitter(message, send)
+    const emitter = emitterFor(message)
     const close = () => {
       answers.supersede(message, words)
       for (const call of openCalls(message)) answers.refuseOpen(emitter, call, words)
@@ -248,7 +250,7 @@ export function createAgent(deps: AgentDeps): Agent {
     answer(requestId, answer) {
       const { message, resumed } = answers.record(requestId, answer)
       if (resumed) {
-        const emitter = createEmitter(message, send)
+        const emitter = emitterFor(message)
         launch(message.conversationId, emitter, answers.phaseAfter(emitter))
       }
       changed(message.conversationId, 'messages')

@@ -3,7 +3,9 @@ import type { Message, ToolCallBlock } from '../../shared/conversation'
 import { failure } from '../../shared/envelope'
 import type { Decision } from '../../shared/ledger'
 import type { Answer } from '../../shared/requests'
+import type { QuestionRequest } from '../../shared/stream-events'
 import type { ModelCall } from '../providers'
+import { referenceTo, type Secrets } from '../secrets'
 import type { HeldRequest, Store } from '../storage'
 import { AgentError } from './agent-error'
 import type { JudgedCall } from './batch'
@@ -28,7 +30,13 @@ export interface Answers {
   refuseOpen(emitter: Emitter, call: ToolCallBlock, words: string): void
 }
 
-export function createAnswers({ store, gate }: { store: Store; gate: Gate }): Answers {
+interface Deps {
+  store: Store
+  gate: Gate
+  secrets: Secrets
+}
+
+export function createAnswers({ store, gate, secrets }: Deps): Answers {
   const log = (request: HeldRequest, call: ToolCallBlock, change: Pick<Decision, 'verdict' | 'why'>) =>
     store.ledger.add({
       conversationId: request.conversationId,
@@ -41,24 +49,44 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
       ...change,
     })
 
-  function record(requestId: string, answer: Answer) {
+  function record(requestId: string, given: Answer) {
     const request = store.requests.get(requestId)
     if (!request) throw new AgentError('NOT_FOUND', `There is no request ${requestId}.`)
     if (request.state !== 'pending') throw notOpen(request)
-    checkAnswer(request, answer)
     const message = store.messages.get(request.messageId)
     const call = message && openOrLoopCall(message, request.callId)
+    checkAnswer(request, given, call)
+    const answer = withoutValue(given)
     if (!message || !call) throw new AgentError('UNAVAILABLE', 'The turn of this request is over.')
     return store.together(() => {
       const answered = { ...request, state: 'answered' as const, answer, answeredAt: Date.now() }
       if (!store.requests.settle(answered)) throw notOpen(request)
       gate.remember(request, answer)
+      if (given.kind === 'value' && call.question?.secret) take(message.id, call.question.secret, given)
       log(request, call, { verdict: answer.kind === 'deny' ? 'denied' : 'allowed', why: wordsOf(answer) })
       const resumed = !store.requests.ofMessage(message.id).some(({ state }) => state === 'pending')
       const next = withAnswer(message, call, answer, resumed)
       store.messages.save(next)
       return { message: next, resumed }
     })
+  }
+
+  function take(
+    turnId: string,
+    { name, note }: NonNullable<QuestionRequest['secret']>,
+    { value, keep }: Extract<Answer, { kind: 'value' }>,
+  ): void {
+    if (keep) secrets.set(name, value, note)
+    else secrets.lend(turnId, name, value)
+  }
+
+  /** What a person writes may hold a value too. */
+  function withoutValue(answer: Answer): Answer {
+    if (answer.kind === 'value') return { ...answer, value: '' }
+    if (answer.kind === 'text') return { ...answer, text: secrets.redact(answer.text) }
+    return answer.kind === 'deny' && answer.reason !== undefined
+      ? { ...answer, reason: secrets.redact(answer.reason) }
+      : answer
   }
 
   return {
@@ -71,7 +99,9 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
       const hash = hashOf(message, call)
       const found = store.requests.ofMessage(message.id).findLast((request) => request.hash === hash)
       if (found?.state !== 'answered' || !found.answer) return null
-      return judged(call, found)
+      const wanted = blockOf(message, call)?.question?.secret?.name
+      if (wanted !== undefined) return secretJudged(call, wanted, found)
+      return judged(call, { ...found, paths: resolved(secrets, found.paths, message.id) })
     },
     record,
     phaseAfter(emitter) {
@@ -109,10 +139,16 @@ export function createAnswers({ store, gate }: { store: Store; gate: Gate }): An
 
 /** Binds an answer to this call in this step of this message, with exactly these arguments. */
 export function hashOf(message: Message, call: ModelCall): string {
-  const step = message.blocks.findLast((block) => block.type === 'tool_call' && block.id === call.id)?.step
+  const step = blockOf(message, call)?.step
   return createHash('sha256')
     .update(JSON.stringify([message.id, step, call.id, call.name, call.arguments]))
     .digest('hex')
+}
+
+function blockOf(message: Message, { id }: ModelCall): ToolCallBlock | undefined {
+  return message.blocks.findLast(
+    (block): block is ToolCallBlock => block.type === 'tool_call' && block.id === id,
+  )
 }
 
 export const toModelCall = ({ id, name, params }: ToolCallBlock): ModelCall => ({
@@ -132,21 +168,50 @@ function notOpen({ id, state }: HeldRequest): AgentError {
   return new AgentError('UNAVAILABLE', `The request ${id} ${why}.`)
 }
 
-function checkAnswer({ kind, proposals }: HeldRequest, answer: Answer): void {
+function checkAnswer(
+  { kind, proposals }: HeldRequest,
+  answer: Answer,
+  call: ToolCallBlock | undefined,
+): void {
+  const known = call?.question?.secret?.known === true
+  if (kind === 'secret' && (answer.kind === 'text' || (answer.kind === 'allow' && !known)))
+    throw new AgentError('INVALID_ARGUMENT', 'This asks for a secret: give its value, or deny.')
+  if (kind !== 'secret' && answer.kind === 'value')
+    throw new AgentError('INVALID_ARGUMENT', 'This does not ask for a secret.')
   if (kind === 'permission' && answer.kind === 'text')
     throw new AgentError('INVALID_ARGUMENT', 'This asks for a permission: answer allow or deny.')
   if (kind === 'loop' && answer.kind !== 'deny' && !isGoOn(answer) && !isStop(answer))
     throw new AgentError('INVALID_ARGUMENT', `This asks whether to go on: answer ${CONTINUE} or ${STOP}.`)
-  if (kind !== 'permission' && answer.kind === 'allow')
+  if (kind !== 'permission' && kind !== 'secret' && answer.kind === 'allow')
     throw new AgentError('INVALID_ARGUMENT', 'This asks a question: answer with a text.')
   if (answer.kind === 'allow' && answer.scope !== 'once' && proposals[answer.choice ?? 0] === undefined)
     throw new AgentError('INVALID_ARGUMENT', 'This cannot be remembered that way: allow it once.')
 }
 
+/** One that was for once only is gone after a restart; then the call itself says so. */
+function resolved(secrets: Secrets, paths: string[], turnId: string): string[] {
+  return secrets.unknown(paths, turnId).length > 0 ? [] : secrets.resolve(paths, turnId)
+}
+
+function secretJudged(call: ModelCall, name: string, { answer }: HeldRequest): JudgedCall {
+  if (answer?.kind === 'value' || answer?.kind === 'allow')
+    return {
+      call,
+      verdict: 'answered',
+      words: `There is a value now: write ${referenceTo(name)} where it is needed.`,
+    }
+  const reason = answer?.kind === 'deny' ? answer.reason?.trim() : undefined
+  return {
+    call,
+    verdict: 'deny',
+    words: `The user did not give ${name}.${reason ? ` They said: ${reason}` : ''}`,
+  }
+}
+
 function judged(call: ModelCall, { answer, paths }: HeldRequest): JudgedCall {
   if (answer?.kind === 'allow') return { call, verdict: 'run', approved: paths }
   if (answer?.kind === 'text') return { call, verdict: 'answered', words: wordsOf(answer) }
-  const reason = answer?.reason?.trim()
+  const reason = answer?.kind === 'deny' ? answer.reason?.trim() : undefined
   const words = `The user did not allow this.${reason ? ` They said: ${reason}` : ''}`
   return { call, verdict: 'deny', words }
 }
@@ -155,6 +220,7 @@ function wordsOf(answer: Answer): string {
   if (answer.kind === 'allow') return `Allowed: ${answer.scope}`
   if (answer.kind === 'deny')
     return answer.reason?.trim() || (answer.always ? 'Denied from now on' : 'Denied')
+  if (answer.kind === 'value') return answer.keep ? 'Given and kept' : 'Given for once'
   return [...(answer.options ?? []), answer.text.trim()].filter(Boolean).join('; ') || '(no answer)'
 }
 
@@ -165,7 +231,7 @@ function says(answer: Answer, word: string): boolean {
   return answer.kind === 'text' && wordsOf(answer).toLowerCase() === word.toLowerCase()
 }
 
-const VERDICTS = { allow: 'allowed', deny: 'denied', text: 'answered' } as const
+const VERDICTS = { allow: 'allowed', deny: 'denied', text: 'answered', value: 'answered' } as const
 
 function withAnswer(message: Message, call: ToolCallBlock, answer: Answer, resumed: boolean): Message {
   const said = { verdict: VERDICTS[answer.kind], at: Date.now() }

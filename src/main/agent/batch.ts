@@ -7,7 +7,7 @@ export interface JudgedCall {
   /** Why it was denied, or what the user answered: the text the model gets instead of a result. */
   words?: string
   /** Who refused it: the user or a rule of theirs, or what nobody can allow. */
-  code?: 'DENIED' | 'SECURITY' | 'UNAVAILABLE'
+  code?: 'DENIED' | 'SECURITY' | 'UNAVAILABLE' | 'NOT_FOUND'
   /** Paths outside the workspace that were allowed for this call only. */
   approved?: string[]
 }

@@ -7,16 +7,23 @@ import {
   STREAM_EVENTS,
   type StreamEvent,
 } from '../../shared/stream-events'
+import { plainText, type Secrets } from '../secrets'
+import { redactEvent } from './redact-event'
 
 const FRAME_MS = 16
+
+type Kind = 'content' | 'reasoning_content'
 
 type Numbered = 'eventId' | 'conversationId' | 'seq'
 type Unnumbered<T> = T extends unknown ? Omit<T, Numbered> : never
 
-/** Numbers the events of one assistant message, keeps the message they add up to, and sends at most one text delta a frame. */
+/**
+ * Numbers the events of one assistant message, keeps the message they add up to, and sends at most one text delta a frame.
+ * What it keeps and sends holds no secrets: the window, the database and the model all get what came through here.
+ */
 export interface Emitter {
   readonly message: Message
-  text(kind: 'content' | 'reasoning_content', text: string): void
+  text(kind: Kind, text: string): void
   /** Sends the text that waits for its frame. */
   flush(): void
   respond(event: Unnumbered<ResponseEvent>): void
@@ -28,22 +35,39 @@ export interface Emitter {
   after<T>(work: () => T): T
 }
 
-export function createEmitter(start: Message, send: (event: StreamEvent) => void): Emitter {
+export function createEmitter(
+  start: Message,
+  send: (event: StreamEvent) => void,
+  secrets?: Secrets,
+): Emitter {
   let current = start
+  const redactor = secrets?.stream() ?? plainText()
+  let spoken: Kind = 'content'
   /** An answer ends once. */
   let over = false
-  let waiting: { kind: 'content' | 'reasoning_content'; text: string } | null = null
+  let waiting: { kind: Kind; text: string } | null = null
   let timer: NodeJS.Timeout | undefined
   let held: StreamEvent[] | null = null
 
-  function emit(event: StreamEvent) {
+  function emit(raw: StreamEvent) {
+    const event = secrets ? redactEvent(secrets, raw) : raw
     current = applyEvent(current, event, Date.now()) ?? current
     if (held) held.push(event)
     else send(event)
   }
   const number = () => ({ eventId: current.id, conversationId: current.conversationId, seq: current.nextSeq })
 
+  function add(text: string) {
+    if (text) waiting = { kind: spoken, text: (waiting?.text ?? '') + text }
+  }
+
+  /** What comes next has nothing to do with the text before. */
   function flush() {
+    add(redactor.end())
+    sendText()
+  }
+
+  function sendText() {
     clearTimeout(timer)
     timer = undefined
     if (!waiting) return
@@ -72,9 +96,10 @@ export function createEmitter(start: Message, send: (event: StreamEvent) => void
     },
     text(kind, text) {
       if (!text) return
-      if (waiting && waiting.kind !== kind) flush()
-      waiting = { kind, text: (waiting?.text ?? '') + text }
-      timer ??= setTimeout(flush, FRAME_MS)
+      if (spoken !== kind) flush()
+      spoken = kind
+      add(redactor.push(text))
+      timer ??= setTimeout(sendText, FRAME_MS)
     },
     flush,
     respond(event) {

@@ -3,14 +3,16 @@ import type { Conversation } from '../../shared/conversation'
 import type { Decision } from '../../shared/ledger'
 import type { PermissionRequest, QuestionRequest } from '../../shared/stream-events'
 import type { ModelCall } from '../providers'
+import { noSecret, type Secrets } from '../secrets'
 import { isAllowed, type TurnSkills } from '../skills'
-import type { Store } from '../storage'
+import type { HeldRequest, Store } from '../storage'
 import type { AnyTool, Registry, ToolContext } from '../tools'
 import { type Answers, hashOf } from './answers'
 import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
 import type { Actor } from './family'
 import type { Gate, GateDecision } from './gate'
+import { disclosed, type Seen, seenBy } from './judge-secrets'
 import { nameOf } from './run-calls'
 import type { Phase } from './turn'
 
@@ -18,6 +20,7 @@ interface Deps {
   store: Store
   registry: Registry
   gate: Gate
+  secrets: Secrets
   answers: Answers
   /** As it is now: the user may change the mode while the turn runs. */
   conversation(): Actor
@@ -31,8 +34,9 @@ interface Deps {
   save(): void
 }
 
+type Question = Omit<QuestionRequest, 'requestId'>
 type Asked =
-  | { call: ModelCall; question: Omit<QuestionRequest, 'requestId'> }
+  | { call: ModelCall; question: Question }
   | { call: ModelCall; permission: Omit<PermissionRequest, 'requestId'>; decision: GateDecision }
 
 /**
@@ -63,13 +67,19 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   if (tool && skills.limit && !isAllowed(skills.limit, tool)) return barred(deps, call, skills.limit.skills)
   // The registry answers these by itself, and nothing happens.
   if (!tool || !args) return { call, verdict: 'run' }
-  if (tool.question) return { call, question: tool.question(args) }
+  if (tool.question) return { call, question: asked(deps, tool.question(args)) }
   const title = tool.title(args)
   const conversation = deps.conversation()
-  const decision = await deps.gate.decide(
-    { tool, touch: await tool.touches(args, conversation.id), title, arguments: call.arguments, skills },
+  const { secrets } = deps
+  const turnId = deps.emitter.message.id
+  const unknown = secrets.unknown(args, turnId)
+  if (unknown.length > 0) return { call, verdict: 'deny', words: noSecret(unknown), code: 'NOT_FOUND' }
+  const seen = await seenBy(secrets, tool, args, { turnId, conversationId: conversation.id })
+  const decided = await deps.gate.decide(
+    { tool, touch: seen.touch, title, arguments: call.arguments, skills },
     conversation,
   )
+  const decision = disclosed(secrets, decided, seen, tool, conversation.mode)
   deps.note(entryOf(deps, call, title, decision))
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
   if (decision.verdict === 'deny')
@@ -81,7 +91,15 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
     }
   // A preview may take its time.
   deps.save()
-  return { call, decision, permission: await permissionFor(deps, tool, args, decision) }
+  return { call, decision, permission: await permissionFor(deps, tool, seen, decision) }
+}
+
+/** Whether a secret that is asked for is there already is known here. */
+function asked({ secrets, emitter }: Deps, question: Question): Question {
+  const { secret } = question
+  return secret
+    ? { ...question, secret: { ...secret, known: secrets.has(secret.name, emitter.message.id) } }
+    : question
 }
 
 /** A tool that active skills do not allow; the model was not told of it in this step. */
@@ -94,12 +112,13 @@ function barred(deps: Deps, call: ModelCall, skills: string[]): JudgedCall {
 async function permissionFor(
   deps: Deps,
   tool: AnyTool,
-  args: Record<string, unknown>,
+  { real }: Seen,
   { request, paths }: GateDecision,
 ): Promise<Omit<PermissionRequest, 'requestId'>> {
-  const context = { ...(await deps.contextFor(paths)), onOutput() {} }
+  const turnId = deps.emitter.message.id
+  const context = { ...(await deps.contextFor(deps.secrets.resolve(paths, turnId))), onOutput() {} }
   // A preview that fails is no reason not to ask: the call itself will say what is wrong.
-  const diff = await tool.preview?.(args, context).catch(() => undefined)
+  const diff = await tool.preview?.(real, context).catch(() => undefined)
   return { ...request, toolName: tool.name, serverName: tool.server, ...(diff ? { diff } : {}) }
 }
 
@@ -114,7 +133,7 @@ function hold({ store, answers, emitter, registry, save }: Deps, asked: Asked[])
           conversationId: emitter.message.conversationId,
           messageId: emitter.message.id,
           callId: one.call.id,
-          kind: permission ? 'permission' : 'question',
+          kind: kindOf(one),
           hash: hashOf(emitter.message, one.call),
           proposals: permission?.proposals ?? [],
           denials: permission?.denials ?? [],
@@ -142,6 +161,11 @@ function hold({ store, answers, emitter, registry, save }: Deps, asked: Asked[])
     save()
   }
   emitter.after(() => store.together(write))
+}
+
+function kindOf(one: Asked): HeldRequest['kind'] {
+  if ('permission' in one) return 'permission'
+  return one.question.secret ? 'secret' : 'question'
 }
 
 function refusalCode({ workspace }: Conversation, { by }: GateDecision): NonNullable<JudgedCall['code']> {

@@ -21,7 +21,7 @@ export interface Offering {
 
 /** A skill that is switched on in the middle of a turn counts from the next step on; all else stays as the turn began. */
 export async function createOffering(
-  { shell, skillsFor = async () => NO_SKILLS }: Pick<AgentDeps, 'shell' | 'skillsFor'>,
+  { shell, secrets, skillsFor = async () => NO_SKILLS }: Pick<AgentDeps, 'shell' | 'secrets' | 'skillsFor'>,
   conversation: Conversation,
   registry: Registry,
   /** Those that are switched on at this moment. */
@@ -35,6 +35,7 @@ export async function createOffering(
     today: new Date().toISOString().slice(0, 10),
     workspace,
     agentsFile: workspace ? await agentsFileOf(workspace) : null,
+    secrets: secrets.list().filter(({ readable }) => readable),
   }
   const choosing = registry.has('skill_control')
   const look = () => skillsFor({ ...conversation, skills: active() }, choosing)
@@ -46,7 +47,9 @@ export async function createOffering(
       return !limit || (tool && isAllowed(limit, tool))
     })
     const toolNames = tools.map(({ name }) => name)
-    return { system: systemPrompt({ ...facts, skills: skills.prompt, toolNames }), tools, skills }
+    // What the user, the workspace and skills tell may hold one.
+    const system = secrets.redact(systemPrompt({ ...facts, skills: skills.prompt, toolNames }))
+    return { system, tools, skills }
   }
 
   let current = make(await look())

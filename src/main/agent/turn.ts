@@ -36,6 +36,8 @@ export interface Turn {
   offer(): Promise<{ system: string; tools: ToolDefinition[] }>
   provider: Provider
   registry: Registry
+  /** What the model wrote, without values it should not know. */
+  hide(call: ModelCall): ModelCall
   emitter: Emitter
   signal: AbortSignal
   spending: Spending
@@ -140,8 +142,8 @@ async function listen(
           unseen += event.text
           break
         case 'call':
-          calls.push(event.call)
-          emitter.respond(startEvent(registry, event.call))
+          calls.push(turn.hide(event.call))
+          emitter.respond(startEvent(registry, calls.at(-1) as ModelCall))
           break
         case 'retry':
           turn.retrying({ ...event, until: Date.now() + event.waitMs })

@@ -6,6 +6,7 @@ import type { StreamEvent } from '../../shared/stream-events'
 import type { Task, TaskView } from '../../shared/tasks'
 import type { Provider, ProviderUsage } from '../providers'
 import type { TurnSkills } from '../skills'
+import type { Secrets } from '../secrets'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
 import type { Workspace } from '../workspace'
@@ -28,6 +29,7 @@ export interface AgentDeps {
   /** The tools of a protocol: each has its own. */
   toolsFor(protocol: Protocol): Registry
   gate: Gate
+  secrets: Secrets
   /** The model of a conversation; throws an AgentError that says how to set one up. */
   providerFor(conversation: Conversation): Provider | Promise<Provider>
   send(event: StreamEvent): void

@@ -17,9 +17,11 @@ import {
   type Shells,
 } from '../runtime'
 import { createCronTool, createScheduler, momentWords, type Scheduler, systemClock } from '../scheduler'
+import { createSecrets, type Secrets, type Vault } from '../secrets'
 import { createSkills, createSkillTools, type Skills } from '../skills'
 import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
+import { keysIn } from './keys'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
 import { sharedHistory } from './shared-history'
 import { createTaskNews } from './task-news'
@@ -33,7 +35,8 @@ export interface CoreOptions {
   /** The app's own environment; commands get a chosen part of it. */
   env: Record<string, string | undefined>
   settings(): Settings
-  keyOf(providerId: string): string | undefined
+  /** Where keys and secrets are kept. */
+  vault: Vault
   send(event: StreamEvent): void
   changed?: AgentDeps['changed']
   warn(text: string): void
@@ -52,6 +55,7 @@ export interface Core {
   /** What the user decided to last. */
   rules: { list(): Rule[]; save(wish: RuleWish): Promise<Rule> }
   history: History
+  secrets: Secrets
   runtime: Runtime
   shells: Shells
   skills: Skills
@@ -70,7 +74,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     dataDir,
     env,
     settings,
-    keyOf,
+    vault,
     send,
     changed = () => {},
     warn,
@@ -87,16 +91,20 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   store.messages.markInterrupted()
 
   const sessionDirOf = (id: string) => join(dataDir, 'sessions', id)
+  const { get: keyOf } = keysIn(vault)
+  const secrets = createSecrets(vault, { DESKWRIGHT_KEY: env.DESKWRIGHT_KEY })
   const envBook = createEnvBook()
   const runtime = createRuntime({
     env,
     envOf: envBook.of,
+    hide: secrets.stream,
     logDirOf: sessionDirOf,
     stateDir: join(dataDir, 'runtime'),
   })
   const shells = createShells({
     env,
     envOf: envBook.of,
+    hide: secrets.stream,
     cwdOf: (id) => store.conversations.get(id)?.workspace ?? homeDir,
     stateDir: join(dataDir, 'runtime'),
     changed: (id) => changed(id, 'shell'),
@@ -141,6 +149,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     runtime,
     shells,
     history,
+    secrets,
     env,
     envBook,
     shell,
@@ -164,6 +173,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     store,
     toolsFor,
     gate,
+    secrets,
     providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
     send(event) {
       send(options.checkEvents ? checked(event) : event)
@@ -216,6 +226,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
       },
     },
     history,
+    secrets,
     runtime,
     shells,
     skills,

@@ -11,14 +11,19 @@ import {
   type HeadlessOptions,
   type RunOptions,
   readHeadlessOptions,
+  type VarOptions,
 } from './headless-options'
 import { createPrinter, type Printer } from './headless-printer'
-import { keysIn, openDataVault } from './keys'
+import { runVar } from './headless-var'
+import { openDataVault } from './keys'
+import { readSecret } from './read-secret'
 import { readSettings } from './settings-file'
 
 const EXITS: Partial<Record<Message['state'], number>> = { done: 0, stopped: 0 }
 const WAITS = 3
 const INTERRUPTED = 130
+
+type TurnOptions = Exclude<HeadlessOptions, VarOptions>
 
 /** The same loop without a window, for scripts. Knows nothing of Electron. */
 export async function main(args: string[]): Promise<number> {
@@ -32,12 +37,13 @@ export async function main(args: string[]): Promise<number> {
   if (problem) throw new AgentError('UNAVAILABLE', problem)
   const settings = readSettings(dataDir, console.error)
   const vault = openDataVault({ dataDir, env: process.env, system: null, warn: console.error })
+  if (options.command === 'var') return runVar(options, vault, dataDir)
   const printer = createPrinter(options.json, (id) => core.store.tasks.get(id)?.label)
   const core: Core = await buildCore({
     dataDir,
     env: process.env,
     settings: () => settings,
-    keyOf: keysIn(vault).get,
+    vault,
     send: (event) => printer.print(event),
     changed: (_id, _what, retry) => retry && note(retry),
     warn: console.error,
@@ -53,7 +59,7 @@ export async function main(args: string[]): Promise<number> {
   }
 }
 
-async function work(core: Core, options: HeadlessOptions, printer: Printer): Promise<number> {
+async function work(core: Core, options: TurnOptions, printer: Printer): Promise<number> {
   const { agent, store } = core
   if (options.command === 'cron' && options.name === null) return listCron(core)
   const eventId = await beginning(core, options)
@@ -76,7 +82,7 @@ async function work(core: Core, options: HeadlessOptions, printer: Printer): Pro
   return open.length > 0 ? WAITS : (EXITS[message?.state ?? 'error'] ?? 1)
 }
 
-async function beginning(core: Core, options: HeadlessOptions): Promise<string> {
+async function beginning(core: Core, options: TurnOptions): Promise<string> {
   if (options.command === 'run') return begin(core.agent, options)
   return options.command === 'answer' ? answer(core, options) : await runCron(core, options.name ?? '')
 }
@@ -135,10 +141,21 @@ function changeOf({
   }
 }
 
-/** To a question, "allow" is a text like any other. */
-function answer({ agent, store }: Core, { requestId, answer }: AnswerOptions): string {
-  const isQuestion = store.requests.get(requestId)?.kind === 'question'
-  const said = isQuestion && answer.kind === 'allow' ? ({ kind: 'text', text: 'allow' } as const) : answer
+/** To a question, "allow" is a text like any other; the value of a secret never stands on the command line. */
+async function answer({ agent, store }: Core, { requestId, answer }: AnswerOptions): Promise<string> {
+  const kind = store.requests.get(requestId)?.kind
+  if (kind === 'secret' && answer.kind === 'text')
+    throw new AgentError(
+      'INVALID_ARGUMENT',
+      `This asks for a secret, which is not taken from the command line. Give its value on stdin: npm start -- answer ${requestId} -`,
+    )
+  if (answer.kind === 'stdin') {
+    if (kind !== 'secret') throw new AgentError('INVALID_ARGUMENT', 'This does not ask for a secret.')
+    const value = await readSecret('Value (not shown): ')
+    return agent.answer(requestId, { kind: 'value', value, keep: answer.keep }).message.id
+  }
+  const said =
+    kind === 'question' && answer.kind === 'allow' ? ({ kind: 'text', text: 'allow' } as const) : answer
   return agent.answer(requestId, said).message.id
 }
 

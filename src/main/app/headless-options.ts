@@ -19,6 +19,12 @@ export const HEADLESS_USAGE = `Usage:
                               [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
   npm start -- cron list | run <name> [--data-dir DIR] [--json]
+  npm start -- answer <requestId> - [--keep] [--data-dir DIR] [--json]     a secret: its value comes from stdin
+  npm start -- var set NAME [--note TEXT] [--data-dir DIR]                 its value comes from stdin
+  npm start -- var list [--data-dir DIR] [--json]
+  npm start -- var rm NAME [--data-dir DIR]
+
+Secrets are kept encrypted with a key made from DESKWRIGHT_KEY.
 
 Exit: 0 done, 1 error, 2 wrong usage, 3 waits for an answer, 130 interrupted.`
 
@@ -44,7 +50,7 @@ export interface AnswerOptions extends Common {
   command: 'answer'
   requestId: string
   /** `text` for anything but allow and deny: whether it fits is known when the request is. */
-  answer: Answer
+  answer: Answer | FromStdin
 }
 
 export interface CronOptions extends Common {
@@ -53,7 +59,19 @@ export interface CronOptions extends Common {
   name: string | null
 }
 
-export type HeadlessOptions = RunOptions | AnswerOptions | CronOptions
+/** A secret: its value is read when it is known that one is asked for. */
+export interface FromStdin {
+  kind: 'stdin'
+  keep: boolean
+}
+
+export type VarOptions = Common & { command: 'var' } & (
+    | { action: 'set'; name: string; note: string | null }
+    | { action: 'rm'; name: string }
+    | { action: 'list' }
+  )
+
+export type HeadlessOptions = RunOptions | AnswerOptions | VarOptions | CronOptions
 
 const STRINGS = [
   'data-dir',
@@ -67,8 +85,9 @@ const STRINGS = [
   'thinking',
   'conversation',
   'reason',
+  'note',
 ]
-const ONLY_RUN = STRINGS.filter((name) => !['data-dir', 'reason'].includes(name))
+const ONLY_RUN = STRINGS.filter((name) => !['data-dir', 'reason', 'note'].includes(name))
 
 /** What was asked for on the command line, or in words what is wrong with it. */
 export function readHeadlessOptions(args: string[], cwd: string): HeadlessOptions | { problem: string } {
@@ -84,14 +103,21 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
   const empty = STRINGS.find((name) => value(name) === '')
   if (empty) return { problem: `--${empty} needs a value.` }
   const common = { json: values.json === true }
-  if (command === 'answer') {
+  const keep = values.keep === true
+  if (command === 'var' || command === 'answer') {
     const wrong = ONLY_RUN.find((name) => value(name) !== null)
-    if (wrong) return { problem: `--${wrong} is for run, not for answer.` }
-    return readAnswer(rest, value('reason'), common)
+    if (wrong) return { problem: `--${wrong} is for run, not for ${command}.` }
+    if (value('note') !== null && command === 'answer') return { problem: '--note is for var set.' }
+    if ((value('reason') !== null || keep) && command === 'var')
+      return { problem: `--${keep ? 'keep' : 'reason'} is for answer, not for var.` }
+    if (command === 'var') return readVar(rest, value('note'), common)
+    return readAnswer(rest, value('reason'), keep, common)
   }
   if (command === 'cron') return readCron(rest, common)
   if (command !== undefined && command !== 'run')
-    return { problem: `There is no command ${command}. Choose run, answer or cron.` }
+    return { problem: `There is no command ${command}. Choose run, answer, var or cron.` }
+  if (keep) return { problem: '--keep is for answer, not for run.' }
+  if (value('note') !== null) return { problem: '--note is for var set, not for run.' }
   if (value('reason') !== null) return { problem: '--reason is for answer, not for run.' }
   const [prompt] = rest
   if (rest.length !== 1 || !prompt?.trim()) return { problem: 'run needs exactly one prompt, in quotes.' }
@@ -120,7 +146,7 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       strict: true,
-      options: { ...strings, json: { type: 'boolean' } },
+      options: { ...strings, json: { type: 'boolean' }, keep: { type: 'boolean' } },
     })
   } catch (error) {
     return error as Error
@@ -159,13 +185,27 @@ function folderProblem(folder: string | null): string | null {
 function readAnswer(
   rest: string[],
   reason: string | null,
+  keep: boolean,
   common: Common,
 ): AnswerOptions | { problem: string } {
   const [requestId, said] = rest
   if (rest.length !== 2 || !requestId || said === undefined)
-    return { problem: 'answer needs the id of a request and allow, deny or a text in quotes.' }
+    return { problem: 'answer needs the id of a request and allow, deny, - or a text in quotes.' }
   if (reason !== null && said !== 'deny') return { problem: '--reason goes with deny.' }
-  return { command: 'answer', ...common, requestId, answer: toAnswer(said, reason) }
+  if (keep && said !== '-') return { problem: '--keep goes with -, which takes a secret from stdin.' }
+  const answer = said === '-' ? ({ kind: 'stdin', keep } as const) : toAnswer(said, reason)
+  return { command: 'answer', ...common, requestId, answer }
+}
+
+function readVar(rest: string[], note: string | null, common: Common): VarOptions | { problem: string } {
+  const [action, name, ...more] = rest
+  if (action === 'list' && name === undefined && note === null) return { command: 'var', ...common, action }
+  if ((action !== 'set' && action !== 'rm') || !name || (note !== null && action === 'rm'))
+    return { problem: 'var needs set NAME, list or rm NAME.' }
+  if (more.length > 0)
+    return { problem: 'var set takes the value from stdin: on the command line everybody could read it.' }
+  if (action === 'rm') return { command: 'var', ...common, action, name }
+  return { command: 'var', ...common, action, name, note }
 }
 
 function readCron([action, name, ...more]: string[], common: Common): CronOptions | { problem: string } {

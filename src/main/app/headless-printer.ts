@@ -2,6 +2,13 @@ import type { Message, ProtocolMove } from '../../shared/conversation'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { HeldRequest } from '../storage'
 
+const HOW: Record<HeldRequest['kind'], string> = {
+  permission: 'allow|deny',
+  question: '"<text>"',
+  loop: '"<text>"',
+  secret: '- [--keep] (with its value on stdin), or deny',
+}
+
 /** Where a run without a window shows what happens: the answer on stdout, everything about it on stderr. */
 export interface Printer {
   print(event: StreamEvent): void
@@ -56,8 +63,7 @@ function textPrinter(labelOf: (id: string) => string | undefined): Printer {
       if (state === 'question-required') note(`${who}? ${payload.question_request.question}`)
     },
     pause(open) {
-      for (const { id, kind } of open)
-        note(`  npm start -- answer ${id} ${kind === 'permission' ? 'allow|deny' : '"<text>"'}`)
+      for (const { id, kind } of open) note(`  npm start -- answer ${id} ${HOW[kind]}`)
     },
     finish(conversationId, message) {
       if (midLine) process.stdout.write('\n')

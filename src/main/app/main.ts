@@ -93,7 +93,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     dataDir: app.getPath('userData'),
     env: process.env,
     settings: settings.get,
-    keyOf: keys.get,
+    vault,
     send(event) {
       tell(window, event.channel, event.payload)
       notify(event)

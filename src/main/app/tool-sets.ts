@@ -3,6 +3,7 @@ import type { Channels } from '../channels'
 import type { History } from '../history'
 import { createAgentXmlTools, createToolsXmlTools } from '../protocols'
 import { childEnv, type EnvBook, type Runtime, type Shells } from '../runtime'
+import type { Secrets } from '../secrets'
 import {
   type AnyTool,
   createMessageTool,
@@ -22,6 +23,7 @@ interface Deps extends SpawnDeps {
   runtime: Runtime
   shells: Shells
   history: History
+  secrets: Secrets
   env: Record<string, string | undefined>
   envBook: EnvBook
   shell: string
@@ -40,6 +42,7 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   const ignores = () => [...DEFAULT_IGNORES, ...deps.ignores()]
   const commandEnv = childEnv(deps.env)
   const webSearch = createWebSearchTool(deps.web)
+  const use = { secrets: deps.secrets, shell: deps.shell }
   const make = {
     native: () => [
       ...createTools({ ...deps, memory }),
@@ -53,7 +56,7 @@ export function createToolSets(deps: Deps): (protocol: Protocol) => Registry {
   }
   const sets = new Map<Protocol, Registry>()
   return (protocol) => {
-    const known = sets.get(protocol) ?? createRegistry(make[protocol]())
+    const known = sets.get(protocol) ?? createRegistry(make[protocol](), use)
     sets.set(protocol, known)
     return known
   }

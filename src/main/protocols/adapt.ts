@@ -26,7 +26,7 @@ export function adapt<P extends z.ZodObject>(adapter: Adapter<P>): AnyTool {
     tell = ({ content }) => content,
   } = adapter
   const read = (args: z.infer<P>) => from.parameters.parse(toArguments(args))
-  const { preview, modelTextLimit } = from
+  const { preview, modelTextLimit, script } = from
   return defineTool({
     name,
     server: from.server,
@@ -37,6 +37,8 @@ export function adapt<P extends z.ZodObject>(adapter: Adapter<P>): AnyTool {
     touches: (args, conversationId) => from.touches(read(args), conversationId),
     title: (args) => from.title(read(args)),
     ...(preview ? { preview: (args: z.infer<P>, context) => preview(read(args), context) } : {}),
+    // Under the same name: nobody calls it otherwise.
+    ...(script ? { script } : {}),
     ...(modelTextLimit === undefined ? {} : { modelTextLimit }),
     async run(args, context) {
       const output = await from.run(read(args), context)

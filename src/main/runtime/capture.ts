@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { Redactor } from '../secrets'
 import { createBounded, measure, type View } from './bounded'
 import { createCleaner } from './clean'
 import type { Live } from './live'
@@ -11,7 +12,7 @@ export interface Views {
   output: View
 }
 
-/** Everything a command prints, cleaned, on its way into memory, log and window. */
+/** Everything a command prints, cleaned and without secrets, on its way into memory, log and window. */
 export interface Capture {
   views(): Views
   /** What came since the last time, which is then forgotten. */
@@ -32,7 +33,13 @@ export interface Capture {
   stop(): void
 }
 
-export function createCapture(stdout: Readable, stderr: Readable, log: OutputLog, live: Live): Capture {
+export function createCapture(
+  stdout: Readable,
+  stderr: Readable,
+  log: OutputLog,
+  live: Live,
+  hide: () => Redactor,
+): Capture {
   const output = createBounded()
   const unread = createBounded()
   const streams = [open(stdout), open(stderr)]
@@ -43,15 +50,16 @@ export function createCapture(stdout: Readable, stderr: Readable, log: OutputLog
 
   function open(stream: Readable) {
     const cleaner = createCleaner()
+    const redactor = hide()
     const bounded = createBounded()
-    const opened = { stream, cleaner, bounded, closed: false }
+    const opened = { stream, cleaner, redactor, bounded, closed: false }
     stream.on('data', (chunk: Buffer) => {
-      keep(opened.bounded, cleaner.push(chunk))
+      keep(opened.bounded, redactor.push(cleaner.push(chunk)))
       if (log.behind()) void pause()
     })
     stream.on('error', () => stream.destroy())
     stream.once('close', () => {
-      keep(bounded, cleaner.end())
+      keep(bounded, redactor.push(cleaner.end()) + redactor.end())
       opened.closed = true
       if (closed()) closing.resolve()
     })
@@ -78,7 +86,8 @@ export function createCapture(stdout: Readable, stderr: Readable, log: OutputLog
 
   /** A line that is still being rewritten is shown as it is now. */
   function flush(): void {
-    for (const { cleaner, bounded } of streams) keep(bounded, cleaner.flush())
+    for (const { cleaner, redactor, bounded } of streams)
+      keep(bounded, redactor.push(cleaner.flush()) + redactor.release())
   }
 
   function closed(): boolean {

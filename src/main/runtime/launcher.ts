@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
+import { plainText, type Redactor, type Script } from '../secrets'
 import { createCapture } from './capture'
 import { startChild } from './child'
 import { childEnv } from './env'
@@ -18,6 +19,8 @@ export interface RuntimeDeps {
   env: Record<string, string | undefined>
   /** What a conversation's commands have in their environment besides. */
   envOf?(conversationId: string): Record<string, string>
+  /** Takes secrets out of what a command prints. */
+  hide?(): Redactor
   /** Where the output of a conversation's commands may be kept. */
   logDirOf(conversationId: string): string
   /** What the next start needs to know to clean up after a crash. */
@@ -33,7 +36,10 @@ export interface RuntimeDeps {
 export interface Launch {
   conversationId: string
   turnId: string
+  /** As it is shown. */
   command: string
+  /** What runs, where that is not what is shown: it gets secrets from its environment. */
+  script?: Script | undefined
   cwd: string
   onOutput(sessionId: string, text: string): void
 }
@@ -57,21 +63,22 @@ export const GRACE_MS = 2_000
 export function createLauncher(deps: RuntimeDeps): Launcher {
   let ground: Ground | null = null
 
-  async function launch({ conversationId, turnId, command, cwd, onOutput }: Launch): Promise<Session> {
+  async function launch(request: Launch): Promise<Session> {
+    const { conversationId, turnId, command, script = { text: command, env: {} }, cwd, onOutput } = request
     ground ??= prepare(deps)
     const now = deps.now ?? Date.now
     const startedAt = now()
     const { instance, shell, pipes } = ground
     const id = `p-${randomBytes(4).toString('hex')}`
     const marker = `${markerOf(instance, conversationId)}${id}`
-    const env = { ...ground.env, ...deps.envOf?.(conversationId), [MARKER]: marker }
-    const child = await startChild(shell, command, cwd, env, pipes)
+    const env = { ...ground.env, ...deps.envOf?.(conversationId), ...script.env, [MARKER]: marker }
+    const child = await startChild(shell, script.text, cwd, env, pipes)
     const log = createLog(
       join(deps.logDirOf(conversationId), `exec-${id}.log`),
       deps.maxLogBytes ?? MAX_LOG_BYTES,
     )
     const live = createLive((text) => onOutput(id, text))
-    const capture = createCapture(child.stdout, child.stderr, log, live)
+    const capture = createCapture(child.stdout, child.stderr, log, live, deps.hide ?? plainText)
     capture.whenClosed.then(live.end)
     return createSession(child, capture, log, {
       id,

@@ -7,7 +7,7 @@ export interface Form {
 
 /** A name of a form, as part of a regular expression. */
 export const FORM =
-  'json|url(?:-lower)?|uri|path|form(?:-lower)?|hex|HEX|base64(?:url)?(?:\\+[012])?|line \\d+'
+  'json|single|double|escaped|url(?:-lower)?|uri|path|form(?:-lower)?|hex|HEX|base64(?:url)?(?:\\+[012])?|line \\d+'
 
 /** A line of a longer value that is too short says nothing. */
 const SHORTEST_LINE = 8
@@ -15,7 +15,21 @@ const SHIFTS = [0, 1, 2]
 
 export function formsOf(value: string): Form[] {
   const names = [
-    ...['', 'json', 'url', 'url-lower', 'uri', 'path', 'form', 'form-lower', 'hex', 'HEX'],
+    ...[
+      '',
+      'json',
+      'single',
+      'double',
+      'escaped',
+      'url',
+      'url-lower',
+      'uri',
+      'path',
+      'form',
+      'form-lower',
+      'hex',
+      'HEX',
+    ],
     ...['base64', 'base64url'].flatMap((name) => [name, ...SHIFTS.map((shift) => `${name}+${shift}`)]),
     ...linesOf(value).flatMap((line, index) => (isTelling(line) ? [`line ${index + 1}`] : [])),
   ]
@@ -35,6 +49,13 @@ export function writtenAs(value: string, form: string): string {
   switch (name) {
     case 'json':
       return JSON.stringify(value).slice(1, -1)
+    // As a shell shows it: in the trace of set -x, in export -p, by printf %q.
+    case 'single':
+      return value.replaceAll("'", "'\\''")
+    case 'double':
+      return value.replace(/[\\"$`]/g, '\\$&')
+    case 'escaped':
+      return value.replace(/[\x20-\x7e]/g, (char) => (/[\w@%+=:,./-]/.test(char) ? char : `\\${char}`))
     case 'url':
       return lower(strict(value))
     case 'uri':

@@ -1,6 +1,6 @@
 export { SHORTEST } from './check'
 export type { Script } from './in-command'
-export type { Redactor } from './redactor'
+export { plainText, type Redactor } from './redactor'
 export { NAME, namesIn, referenceTo } from './reference'
 export { type Backing, keySeal, type Seal } from './seal'
 export { SecretError } from './secret-error'

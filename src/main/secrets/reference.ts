@@ -45,7 +45,7 @@ export function replaceReferences(text: string, put: (reference: Reference) => s
   return out + text.slice(from)
 }
 
-/** The same value with every string in it, also the names of fields, made anew. */
+/** The same value with every text in it made anew; the names of fields stay. */
 export function mapStrings<T>(value: T, change: (text: string) => string): T {
   return map(value, change) as T
 }
@@ -54,5 +54,5 @@ function map(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === 'string') return change(value)
   if (Array.isArray(value)) return value.map((one) => map(one, change))
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).map(([key, one]) => [change(key), map(one, change)]))
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, map(one, change)]))
 }

@@ -1,3 +1,4 @@
+import type { ToolResult } from '../../shared/envelope'
 import { checkSecret, SHORTEST } from './check'
 import { writtenAs } from './forms'
 import { inCommand, type Script } from './in-command'
@@ -25,10 +26,14 @@ export interface Secrets {
   unknown(value: unknown, turnId: string): string[]
   /** The value with the secrets themselves in it: for the last moment before it is used. */
   resolve<T>(value: T, turnId: string): T
+  /** They are used just now. */
+  note(names: string[]): void
   /** A script that gets its secrets from its environment. */
   inCommand(command: string, turnId: string, shell: string): Script
   /** The value with names in place of secrets, in every text of it. */
   redact<T>(value: T): T
+  /** The same for a result; what the loop reads of it stays. */
+  redactResult(result: ToolResult): ToolResult
   /** The same for JSON in a text, by what its strings say. */
   redactJson(json: string): string
   /** The same for a text that comes in pieces. */
@@ -44,15 +49,16 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
   const seen = new Map<string, { name: string; value: string }>()
   let needles: Needles = makeNeedles([], 0)
 
-  for (const [name, value] of Object.entries(hidden)) if (value && value.length >= SHORTEST) note(name, value)
-  for (const { name } of list()) note(name, vault.get(PREFIX + name))
+  for (const [name, value] of Object.entries(hidden))
+    if (value && value.length >= SHORTEST) learn(name, value)
+  for (const { name } of list()) learn(name, vault.get(PREFIX + name))
   renew()
 
   function renew(): void {
     needles = makeNeedles([...seen.values()], needles.version + 1)
   }
 
-  function note(name: string, value: string | undefined): void {
+  function learn(name: string, value: string | undefined): void {
     if (value !== undefined) seen.set(`${name}\0${value}`, { name, value })
   }
 
@@ -72,27 +78,23 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     }
   }
 
-  /** Names that are used now. */
-  function used(value: unknown): void {
-    for (const name of namesIn(value)) vault.touch(PREFIX + name)
-  }
-
   const redactOne = (text: string) => redactText(needles, text)
+  const redact = <T>(value: T): T => (needles.empty ? value : mapStrings(value, redactOne))
 
   return {
     backing: vault.backing,
     list,
     set(name, value, text) {
       checkSecret(name, value)
-      note(name, vault.get(PREFIX + name))
+      learn(name, vault.get(PREFIX + name))
       vault.set(PREFIX + name, value, text)
-      note(name, value)
+      learn(name, value)
       renew()
     },
     lend(turnId, name, value) {
       checkSecret(name, value)
       lent.set(turnId, new Map(lent.get(turnId)).set(name, value))
-      note(name, value)
+      learn(name, value)
       renew()
     },
     remove(name) {
@@ -104,18 +106,25 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     unknown: (value, turnId) => namesIn(value).filter((name) => find(name, turnId) === undefined),
     resolve(value, turnId) {
       if (namesIn(value).length === 0) return value
-      used(value)
       const get = lookUp(turnId)
       return mapStrings(value, (text) =>
         replaceReferences(text, ({ name, form }) => writtenAs(get(name), form)),
       )
     },
-    inCommand(command, turnId, shell) {
-      const script = inCommand(command, shell, lookUp(turnId))
-      used(command)
-      return script
+    inCommand: (command, turnId, shell) => inCommand(command, shell, lookUp(turnId)),
+    note(names) {
+      for (const name of names) vault.touch(PREFIX + name)
     },
-    redact: (value) => (needles.empty ? value : mapStrings(value, redactOne)),
+    redact,
+    redactResult(result) {
+      if (!result.ok) return { ...result, error: { ...redact(result.error), code: result.error.code } }
+      return {
+        ...result,
+        summary: redact(result.summary),
+        data: redact(result.data),
+        meta: redact(result.meta),
+      }
+    },
     redactJson(json) {
       if (needles.empty) return json
       try {

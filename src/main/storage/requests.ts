@@ -8,7 +8,7 @@ export const heldRequest = z.strictObject({
   conversationId: z.string(),
   messageId: z.string(),
   callId: z.string(),
-  kind: z.enum(['permission', 'question', 'loop']),
+  kind: z.enum(['permission', 'question', 'secret', 'loop']),
   /** Of the exact call that was shown: the answer is for this and nothing else. */
   hash: z.string(),
   /** What the gate proposed to remember. */

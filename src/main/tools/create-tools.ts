@@ -5,6 +5,7 @@ import { DEFAULT_IGNORES } from './default-ignores'
 import { createEditTool } from './edit'
 import { createExecTool } from './exec'
 import { createFindTool } from './find'
+import { getValueTool } from './get-value'
 import { createGrepTool } from './grep'
 import { createLsTool } from './ls'
 import { createProcessTool } from './process'
@@ -41,5 +42,6 @@ export function createTools({ runtime, history, memory, rgPath, ignores, warn, s
     createProcessTool({ runtime }),
     questionTool,
     createSpawnTool({ spawn }),
+    getValueTool,
   ]
 }

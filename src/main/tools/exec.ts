@@ -39,6 +39,7 @@ export function createExecTool({ runtime }: { runtime: Runtime }): AnyTool {
         .describe('How long to wait before it goes to the background.'),
     }),
     effect: 'command',
+    script: { argument: 'command', in: 'shell' },
     touches: ({ command, cwd = '.' }) => ({ command, cwd }),
     title: ({ command }) => `Run ${firstLine(command)}`,
     run: ({ command, cwd = '.', timeoutMs, background, yieldMs }, context) =>
@@ -47,9 +48,18 @@ export function createExecTool({ runtime }: { runtime: Runtime }): AnyTool {
           return refused('INVALID_ARGUMENT', 'command: it contains a NUL character.')
         const folder = await folderOf(needWorkspace(context), cwd)
         if (typeof folder !== 'string') return folder
-        const { conversationId, turnId, signal } = context
+        const { conversationId, turnId, signal, script } = context
         const onOutput = createLiveOutput(context.onOutput)
-        const request = { conversationId, turnId, command, cwd: folder, timeoutMs, background, yieldMs }
+        const request = {
+          conversationId,
+          turnId,
+          command,
+          script,
+          cwd: folder,
+          timeoutMs,
+          background,
+          yieldMs,
+        }
         return resultOf(await runtime.run({ ...request, signal, onOutput }))
       }),
   })

@@ -10,6 +10,7 @@ export { openTarget, type Target } from './edit/target'
 export { editableText, textOf } from './edit/text-file'
 export { createExecTool } from './exec'
 export { answered } from './exec/refusal'
+export { getValueTool } from './get-value'
 export { createLsTool } from './ls'
 export { createMessageTool } from './message'
 export { needWorkspace } from './need-workspace'
@@ -39,4 +40,5 @@ export {
   type WebFetchDeps,
   type WebSearchDeps,
 } from './web'
+export type { SecretUse } from './use-secrets'
 export { createWriteTool } from './write'

@@ -1,10 +1,12 @@
 import { inspect } from 'node:util'
 import { type ErrorCode, failure, toolResult } from '../../shared/envelope'
+import { SecretError } from '../secrets'
 import { WorkspaceError } from '../workspace'
 import { type ReadArguments, readArguments } from './arguments'
 import { checkDefinition, type ToolDefinition } from './definition'
 import { offload } from './offload'
 import type { AnyTool, ToolContext, ToolOutput } from './tool'
+import { fillIn, hide, type SecretUse } from './use-secrets'
 
 export interface ToolCall {
   name: string
@@ -30,7 +32,7 @@ interface Known {
   definition: ToolDefinition
 }
 
-export function createRegistry(tools: AnyTool[] = []): Registry {
+export function createRegistry(tools: AnyTool[] = [], use?: SecretUse): Registry {
   const known = new Map<string, Known>()
   const read = ({ tool, definition }: Known, call: ToolCall) =>
     readArguments(tool, definition, call.arguments)
@@ -50,7 +52,7 @@ export function createRegistry(tools: AnyTool[] = []): Registry {
     execute(call, context) {
       const entry = known.get(call.name)
       if (!entry) return Promise.resolve(unknownTool(call.name))
-      return execute(entry.tool, () => read(entry, call), context)
+      return execute(entry.tool, () => read(entry, call), context, use)
     },
   }
   for (const tool of tools) registry.register(tool)
@@ -75,21 +77,30 @@ export function without(registry: Registry, names: readonly string[]): Registry 
 const unknownTool = (name: string) => failed('UNKNOWN_TOOL', `Unknown Agent tool: ${name}`)
 
 /** Bad arguments, a stop and a failing tool share one path. */
-async function execute(tool: AnyTool, read: () => ReadArguments, context: ToolContext): Promise<ToolOutput> {
+async function execute(
+  tool: AnyTool,
+  read: () => ReadArguments,
+  context: ToolContext,
+  use: SecretUse | undefined,
+): Promise<ToolOutput> {
   try {
     context.signal.throwIfAborted()
     const args = read()
     if (!args.ok) return failed('INVALID_ARGUMENT', args.message, { problems: args.problems })
-    const output = await tool.run(args.value, context)
+    const ready = use ? fillIn(use, tool, args.value, context) : { args: args.value, context }
+    const output = await tool.run(ready.args, ready.context)
     const checked = { ...output, toolResult: toolResult.parse(output.toolResult) }
-    return await offload(checked, context.sessionDir, tool.modelTextLimit)
+    return await offload(use ? hide(use, checked) : checked, context.sessionDir, tool.modelTextLimit)
   } catch (error) {
     if (context.signal.aborted) return failed('CANCELLED', 'Stopped by the user.')
-    if (error instanceof WorkspaceError) return failed(error.code, error.message)
-    return failed(
-      'INTERNAL',
-      `${tool.name} failed: ${error instanceof Error ? error.message : inspect(error)}`,
-    )
+    const output =
+      error instanceof WorkspaceError || error instanceof SecretError
+        ? failed(error.code, error.message)
+        : failed(
+            'INTERNAL',
+            `${tool.name} failed: ${error instanceof Error ? error.message : inspect(error)}`,
+          )
+    return use ? hide(use, output) : output
   }
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ToolResult } from '../../shared/envelope'
 import type { QuestionRequest } from '../../shared/stream-events'
+import type { Script } from '../secrets'
 import type { Workspace } from '../workspace'
 
 /** What a tool is given to work with: nothing else is in its reach. */
@@ -13,6 +14,8 @@ export interface ToolContext {
   /** The conversation's own folder for output that is too long for the model, or null when it has none. */
   sessionDir: string | null
   signal: AbortSignal
+  /** What runs in place of the script among the arguments: it gets its secrets from its environment. */
+  script?: Script
   /** Shows output while the tool runs. */
   onOutput(text: string): void
 }
@@ -70,6 +73,8 @@ export interface Tool<P extends z.ZodObject> {
   preview?(args: z.infer<P>, context: ToolContext): Promise<string | undefined>
   /** A tool that only asks: the turn waits and the user's answer is its result. `run` is never called. */
   question?(args: z.infer<P>): Omit<QuestionRequest, 'requestId'>
+  /** The argument that a shell reads. Secrets in it become variables; everywhere else their values are put in. */
+  script?: { argument: string; in: 'shell' | 'terminal' }
   /** How many characters of `content` the model gets before the rest goes to a file. */
   modelTextLimit?: number
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>

@@ -11,6 +11,7 @@ import {
   type GateDecision,
 } from '../../../src/main/agent'
 import type { Provider, ProviderEvent, ProviderRequest, ProviderUsage } from '../../../src/main/providers'
+import { createSecrets, openVault } from '../../../src/main/secrets'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import { type AnyTool, createRegistry, defineTool, type ToolContext } from '../../../src/main/tools'
 import type { Conversation } from '../../../src/shared/conversation'
@@ -50,11 +51,13 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
       yield* Array.isArray(step) ? step : step(request)
     },
   }
-  const registry = createRegistry([look, ...tools])
+  const secrets = createSecrets(openVault({ file: join(folder, 'vault.json'), seals: [], warn() {} }))
+  const registry = createRegistry([look, ...tools], { secrets, shell: '/bin/sh' })
   const agent = createAgent({
     store,
     toolsFor: () => registry,
     gate: gateOf(verdicts),
+    secrets,
     providerFor(conversation) {
       if (conversation.provider === 'demo') return provider
       throw new AgentError('UNAVAILABLE', `There is no provider named ${conversation.provider}.`)
@@ -96,6 +99,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     events,
     folder,
     requests,
+    secrets,
     store,
     until,
     /** Sends and waits until the turn comes to rest. */

@@ -1,5 +1,6 @@
 import { onTestFinished } from 'vitest'
 import { buildCore } from '../../../src/main/app/core'
+import { openVault } from '../../../src/main/secrets'
 import type { Conversation } from '../../../src/shared/conversation'
 import { settings } from '../../../src/shared/settings'
 import type { StreamEvent } from '../../../src/shared/stream-events'
@@ -17,7 +18,7 @@ export async function startCore(change: Partial<Conversation> = {}) {
       homeDir: places.home,
       env: { ...process.env, TEST_KEY: 'k' },
       settings: () => settings.parse({}),
-      keyOf: () => undefined,
+      vault: openVault({ file: `${places.data}/vault.json`, seals: [], warn() {} }),
       send: (event) => events.push(event),
       warn() {},
       checkEvents: true,

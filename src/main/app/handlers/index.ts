@@ -12,6 +12,7 @@ import { conversationHandlers } from './conversations'
 import { scheduleHandlers } from './schedules'
 import { taskHandlers } from './tasks'
 import { terminalHandlers } from './terminal'
+import { secretHandlers } from './secrets'
 import { turnHandlers } from './turns'
 import { webHandlers } from './web'
 import { workHandlers } from './work'
@@ -61,6 +62,7 @@ export function createHandlers({
     ...conversationHandlers({ core, window, workspace, words }),
     ...turnHandlers(core),
     ...workHandlers(core),
+    ...secretHandlers(core),
     ...taskHandlers(core),
     ...scheduleHandlers(core),
     ...configurationHandlers({ ...core.store, settings, keys }),

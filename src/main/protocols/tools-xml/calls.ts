@@ -28,7 +28,7 @@ export function readCalls(content: string, used: ReadonlySet<string>): ReadCalls
 
 type Arguments = { args: Record<string, unknown> } | { problem: string }
 
-function argumentsOf({ name, children, text }: Element): Arguments {
+function argumentsOf({ name, attributes, children, text }: Element): Arguments {
   switch (name) {
     case 'command':
       return text.trim() ? { args: { script: dedent(text) } } : { problem: '<command> is empty.' }
@@ -40,6 +40,10 @@ function argumentsOf({ name, children, text }: Element): Arguments {
       return children.length > 0
         ? { args: { files: children.map(({ attributes }) => attributes.src) } }
         : { problem: '<read> needs at least one <file src="…"/>.' }
+    case 'get_value': {
+      const { key, reason, note } = attributes
+      return { args: { key, reason, ...(note ? { note } : {}) } }
+    }
     default:
       return editsOf(children)
   }

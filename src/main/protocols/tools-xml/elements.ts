@@ -13,6 +13,7 @@ export const ELEMENTS: Record<string, Shape> = {
   ctrl: { holds: 'text', in: [''] },
   edit: { holds: 'elements', in: [''] },
   read: { holds: 'elements', in: [''] },
+  get_value: { holds: 'elements', in: [''], needs: ['key', 'reason'] },
   file: { holds: 'elements', in: ['edit', 'read'], needs: ['src'] },
   find: { holds: 'text', in: ['file'] },
   replace: { holds: 'text', in: ['file'] },

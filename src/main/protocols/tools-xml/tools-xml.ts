@@ -63,6 +63,10 @@ const NOTES: [tool: string, text: string][] = [
     '- <edit>: in a <file> the pairs of <find> and <replace> are made in order. Each <find> must fit one place only. A file is changed by all of its pairs or by none.',
   ],
   ['read', '- <read>: files and folders.'],
+  [
+    'get_value',
+    '- <get_value key="NPM_TOKEN" reason="why and where it is needed"/>: asks the user for a secret. From the next block on $KARYI{NPM_TOKEN} stands for it in every text and attribute.',
+  ],
 ]
 
 const TEXT =

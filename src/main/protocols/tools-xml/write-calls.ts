@@ -30,11 +30,16 @@ function write(name: string, args: Record<string, unknown>): string {
       return `<read>\n${files.map((src) => `<file src="${encodeAttribute(String(src))}"/>`).join('\n')}\n</read>`
     case 'edit':
       return `<edit>\n${(files as FileEdits[]).map(writeFile).join('\n')}\n</edit>`
+    case 'get_value':
+      return `<get_value${attribute('key', args.key)}${attribute('reason', args.reason)}${attribute('note', args.note)}/>`
     default:
       // From before the conversation changed to this protocol.
       return `<!-- ${name} ${JSON.stringify(args).replaceAll('--', '- -')} -->`
   }
 }
+
+const attribute = (name: string, value: unknown) =>
+  value === undefined ? '' : ` ${name}="${encodeAttribute(String(value))}"`
 
 function writeFile({ src, edits }: FileEdits): string {
   const pairs = edits.map(

@@ -29,10 +29,11 @@ export function findDialect(
   return dialectOf(name === 'bash' || name === 'zsh' ? name : 'sh', path, folder, nonce)
 }
 
-/** The line that runs a script in the shell itself, so that everything it sets stays. */
-export function lineFor(script: string, before: string | null): string {
-  const first = before ? `. ${quote(before)}; ` : ''
-  return ` ${first}{ __deskwright_start; } 2>/dev/null; . ${quote(script)}; { __deskwright_end; } 2>/dev/null`
+/** The line that runs a script in the shell itself, so that everything it sets stays, but for the variables it only borrows. */
+export function lineFor(script: string, before: string | null, borrowed: string[] = []): string {
+  const first = before ? `eval "$(command cat ${quote(before)})"; ` : ''
+  const end = ['__deskwright_end', ...borrowed].join(' ')
+  return ` ${first}{ __deskwright_start; } 2>/dev/null; . ${quote(script)}; { ${end}; } 2>/dev/null`
 }
 
 /** Makes variables what they are now; null is one that is gone. */
@@ -67,7 +68,7 @@ PS1='\\w \\$ '
 __deskwright_mark() { builtin printf '${format(nonce)}' "$1" >/dev/tty; }
 __deskwright_start() { local s=$?; __deskwright_mark start; return $s; }
 __deskwright_prompt() { local s=$?; __deskwright_mark "prompt;$s;$PWD"; return $s; }
-__deskwright_end() { local s=$?; set +e; PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'; return $s; }
+__deskwright_end() { local s=$?; set +e; [ $# -eq 0 ] || unset "$@"; PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'; return $s; }
 PROMPT_COMMAND='{ __deskwright_prompt; } 2>/dev/null'
 `,
   zsh: (nonce) => `unset ZDOTDIR HISTFILE
@@ -79,7 +80,7 @@ bindkey -e
 __deskwright_mark() { builtin printf '${format(nonce)}' "$1" >/dev/tty; }
 __deskwright_start() { local s=$?; __deskwright_mark start; return $s; }
 __deskwright_prompt() { { local s=$?; __deskwright_mark "prompt;$s;$PWD"; } 2>/dev/null; }
-__deskwright_end() { local s=$?; set +e; precmd_functions=(__deskwright_prompt); return $s; }
+__deskwright_end() { local s=$?; set +e; [ $# -eq 0 ] || unset "$@"; precmd_functions=(__deskwright_prompt); return $s; }
 precmd_functions=(__deskwright_prompt)
 `,
   sh: (nonce) => `unset ENV HISTFILE
@@ -88,7 +89,7 @@ __deskwright_mark() { command printf '${format(nonce)}' "$1" >/dev/tty; }
 __deskwright_start() { set -- $?; __deskwright_mark start; return $1; }
 __deskwright_prompt() { __deskwright_mark "prompt;$1;$PWD"; }
 __deskwright_ps1='$(__deskwright_prompt $? 2>/dev/null)$PWD $ '
-__deskwright_end() { set -- $?; set +e; PS1=$__deskwright_ps1; return $1; }
+__deskwright_end() { __deskwright_s=$?; set +e; [ $# -eq 0 ] || unset "$@"; PS1=$__deskwright_ps1; return $__deskwright_s; }
 PS1=$__deskwright_ps1
 `,
 }

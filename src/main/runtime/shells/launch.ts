@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Redactor } from '../../secrets'
 import type { Instance } from '../instance'
 import { markerOf } from '../launcher'
 import { MARKER } from '../processes'
@@ -18,6 +19,7 @@ export interface ShellLaunch {
   more: Record<string, string>
   size: { cols: number; rows: number }
   screen: Screen
+  redactor: Redactor
 }
 
 /** Starts a shell in a terminal; its first prompt is still to come. */
@@ -40,7 +42,14 @@ export async function launchShell(
       cwd: launch.cwd,
       env: { ...terminalEnv(launch.env), ...launch.more, ...dialect.env, [MARKER]: marker },
     })
-    const shell = createPtyShell(pty, { dialect, nonce, marker, cwd: launch.cwd, screen: launch.screen })
+    const shell = createPtyShell(pty, {
+      dialect,
+      nonce,
+      marker,
+      cwd: launch.cwd,
+      screen: launch.screen,
+      redactor: launch.redactor,
+    })
     shell.ended.then(() => rmSync(folder, { recursive: true, force: true }))
     return { shell, folder }
   } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { IPty } from 'node-pty'
+import type { Redactor } from '../../secrets'
 import { RuntimeError } from '../runtime-error'
 import { endTree } from '../tree'
 import { within } from '../within'
@@ -43,15 +44,19 @@ export interface PtyShellOptions {
   marker: string
   cwd: string
   screen: Screen
+  /** Takes secrets out of what comes. */
+  redactor: Redactor
 }
 
 /** The keys that let a shell begin with a line. */
 const BEGINS = /[\r\n]/
+/** Somebody types and wants to see it. */
+const RELEASE_MS = 60
 const START_MS = 20_000
 const CLOSED_MS = 2_000
 
 export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
-  const { dialect, marker, screen } = options
+  const { dialect, marker, screen, redactor } = options
   const marks = createMarks(options.nonce)
   const first = Promise.withResolvers<void>()
   const over = Promise.withResolvers<void>()
@@ -63,16 +68,18 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
   let cwd = options.cwd
   let exitCode: number | null = null
   let ending: Promise<void> | null = null
+  let releasing: NodeJS.Timeout | undefined
   first.promise.catch(() => {})
 
   pty.onData((text) => {
     for (const part of marks.push(text)) {
       if (typeof part !== 'string') heard(part)
-      else if (phase !== 'sent') print(part)
+      else if (phase !== 'sent') show(part)
     }
   })
   pty.onExit((exit) => {
     exitCode = exit.signal ? 128 + exit.signal : exit.exitCode
+    print(redactor.end())
     first.reject(notStarted())
     begun?.reject(notTaken())
     command?.finish(exitCode)
@@ -81,12 +88,20 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
     over.resolve()
   })
 
+  function show(text: string): void {
+    print(redactor.push(text))
+    clearTimeout(releasing)
+    releasing = setTimeout(() => print(redactor.release()), RELEASE_MS)
+  }
+
   function print(text: string): void {
+    if (text === '') return
     screen.push(text)
     if (command && !command.over()) command.push(text)
   }
 
   function heard(mark: Mark): void {
+    print(redactor.end())
     if (mark.kind === 'start') {
       phase = 'busy'
       command = createCommand()

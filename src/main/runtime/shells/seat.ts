@@ -99,9 +99,9 @@ export function createSeat({ start, env, graceMs, changed = () => {} }: SeatDeps
         'UNAVAILABLE',
         'A command is still running in the shell. Answer it with input, stop it with ctrl c, or send an empty input to wait for it.',
       )
-    const paths = scripts.write(script, env())
+    const paths = scripts.write(options.script ?? { text: script, env: {} }, env())
     try {
-      const command = await shell.begin(lineFor(paths.script, paths.variables), script)
+      const command = await shell.begin(lineFor(paths.script, paths.variables, paths.borrowed), script)
       const result = await settle(shell, command, null, graceMs, options)
       return withNotes({ ...result, output: paths.hide(result.output) })
     } finally {

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs'
+import { plainText, type Redactor } from '../../secrets'
 import { createInstance, type Instance } from '../instance'
 import { GRACE_MS, markerOf } from '../launcher'
 import { RuntimeError } from '../runtime-error'
@@ -14,6 +15,8 @@ export interface ShellsDeps {
   env: Record<string, string | undefined>
   /** What a conversation's shell has in its environment besides; changes reach it with its next command. */
   envOf?(conversationId: string): Record<string, string>
+  /** Takes secrets out of what a shell prints. */
+  hide?(): Redactor
   /** Where a conversation's shell starts. */
   cwdOf(conversationId: string): string
   /** What the next start needs to know to clean up after a crash; the runtime's. */
@@ -78,7 +81,9 @@ export function createShells(deps: ShellsDeps): Shells {
     if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
       throw new RuntimeError('UNAVAILABLE', `The folder ${cwd} is not there.`)
     instance ??= createInstance(deps.stateDir)
-    const launched = await launchShell(instance, { conversationId, cwd, env: deps.env, more, size, screen })
+    const redactor = (deps.hide ?? plainText)()
+    const where = { conversationId, cwd, env: deps.env, more, size, screen, redactor }
+    const launched = await launchShell(instance, where)
     note([launched.shell.pid])
     launched.shell.ended.then(() => note())
     return launched

@@ -1,3 +1,4 @@
+import type { Script } from '../../secrets'
 import { createLive } from '../live'
 import { endTree } from '../tree'
 import { within } from '../within'
@@ -13,6 +14,8 @@ export interface StepOptions {
   signal?: AbortSignal | undefined
   /** How long to wait for the end before the command is left running. */
   yieldMs?: number | undefined
+  /** What runs, where that is not what is shown: it gets secrets from its environment. */
+  script?: Script | undefined
 }
 
 export interface ShellResult {

@@ -22,6 +22,7 @@ export const VERBS = [
   'edit',
   'exec',
   'question',
+  'get_value',
   'spawn',
   'web_search',
   'web_fetch',
@@ -60,6 +61,7 @@ const ICONS: Partial<Record<string, IconName>> = {
   exec: 'terminal',
   process: 'terminal',
   question: 'question',
+  get_value: 'key',
   spawn: 'agent',
   web_search: 'globe',
   web_fetch: 'globe',
@@ -102,6 +104,8 @@ export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): Call
       return line(actionVerb('process', text('action')), text('sessionId'))
     case 'question':
       return line('question', text('header') ?? text('question'))
+    case 'get_value':
+      return line('get_value', text('key'))
     case 'spawn':
       return line('spawn', text('label') || text('task'))
     case 'web_search':

@@ -9,6 +9,7 @@ import { BatchList } from './BatchList'
 import { forgetDraft } from './draft'
 import { PermissionPrompt } from './PermissionPrompt'
 import { QuestionPrompt } from './QuestionPrompt'
+import { SecretPrompt } from './SecretPrompt'
 import { useSettled } from './settled'
 
 /** What an answer waits for, above the field the user writes in. The call itself stays in view. */
@@ -93,7 +94,16 @@ function Dock({ asks, task }: { asks: Ask[]; task?: TaskView }) {
             onAnswer={give}
           />
         )}
-        {call.question && !call.permission && (
+        {call.question?.secret && !call.permission && (
+          <SecretPrompt
+            key={requestId}
+            request={call.question}
+            secret={call.question.secret}
+            busy={busy}
+            onAnswer={give}
+          />
+        )}
+        {call.question && !call.question.secret && !call.permission && (
           <QuestionPrompt key={requestId} request={call.question} busy={busy} onAnswer={give} />
         )}
       </div>

@@ -10,6 +10,7 @@ import { GeneralSection } from './GeneralSection'
 import { LimitsSection } from './LimitsSection'
 import { ModelsSection } from './models/ModelsSection'
 import { PermissionsSection } from './PermissionsSection'
+import { SecretsSection } from './secrets/SecretsSection'
 import { WebSection } from './web/WebSection'
 
 const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
@@ -17,6 +18,7 @@ const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
   general: GeneralSection,
   permissions: PermissionsSection,
   schedules: SchedulesSection,
+  secrets: SecretsSection,
   files: FilesSection,
   web: WebSection,
   channels: ChannelsSection,

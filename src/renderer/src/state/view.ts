@@ -9,6 +9,7 @@ export const SETTINGS_SECTIONS = [
   'general',
   'permissions',
   'schedules',
+  'secrets',
   'files',
   'web',
   'channels',

@@ -37,7 +37,7 @@ const touches = (name: string, args: object) =>
   registry.get(name)?.touches(registry.argumentsOf({ name, arguments: JSON.stringify(args) }) ?? {}, 'c')
 
 it('offers one tool for each element', () => {
-  expect(registry.names()).toEqual(['command', 'input', 'ctrl', 'edit', 'read'])
+  expect(registry.names()).toEqual(['command', 'input', 'ctrl', 'edit', 'read', 'get_value'])
 })
 
 describe('edit', () => {

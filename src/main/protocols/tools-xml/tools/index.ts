@@ -1,4 +1,4 @@
-import type { AnyTool, ChangeDeps } from '../../../tools'
+import { type AnyTool, type ChangeDeps, getValueTool } from '../../../tools'
 import { createEdit } from './edit'
 import { createRead } from './read'
 import { createShellTools } from './shell-tools'
@@ -12,5 +12,5 @@ export interface ToolsXmlDeps extends ChangeDeps {
 
 /** The tools of tools-xml, one for each element of a block. */
 export function createToolsXmlTools(deps: ToolsXmlDeps): AnyTool[] {
-  return [...createShellTools(deps.shells), createEdit(deps), createRead(deps)]
+  return [...createShellTools(deps.shells), createEdit(deps), createRead(deps), getValueTool]
 }

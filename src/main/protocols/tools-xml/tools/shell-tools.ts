@@ -29,6 +29,7 @@ export function createShellTools(shells: Shells): AnyTool[] {
     parameters: z.strictObject({ script: z.string().min(1).max(LONGEST).describe('What the shell runs.') }),
     effect: 'command',
     as: ['exec'],
+    script: { argument: 'script', in: 'terminal' },
     touches: ({ script }, conversationId) => ({ command: script, cwd: places.judge(conversationId) }),
     title: ({ script }) => `Run ${firstLine(script)}`,
     run: ({ script }, context) =>
@@ -84,8 +85,8 @@ export function createShellTools(shells: Shells): AnyTool[] {
   return [command, input, ctrl]
 }
 
-function optionsOf({ signal, onOutput }: ToolContext) {
-  return { signal, onOutput: (text: string) => onOutput(text) }
+function optionsOf({ signal, script, onOutput }: ToolContext) {
+  return { signal, script, onOutput: (text: string) => onOutput(text) }
 }
 
 function tell({ output, exitCode, state, cwd, note }: ShellAnswer): ToolOutput {

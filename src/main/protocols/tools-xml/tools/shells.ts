@@ -1,3 +1,5 @@
+import type { Script } from '../../../secrets'
+
 /** What one step in the conversation's shell came to. */
 export interface ShellAnswer {
   output: string
@@ -14,6 +16,8 @@ export interface ShellAnswer {
 export interface ShellOptions {
   onOutput(text: string): void
   signal: AbortSignal
+  /** What runs in place of the script. */
+  script?: Script | undefined
 }
 
 /** One shell for each conversation, which stays as the last command left it. */

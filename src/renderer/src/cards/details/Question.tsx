@@ -3,10 +3,13 @@ import { useWords } from '../../i18n'
 import { argumentsOf, textIn } from '../arguments'
 import { dataOf } from '../result'
 
+const asked = ({ params }: ToolCallBlock) =>
+  textIn(argumentsOf(params), 'question') ?? textIn(argumentsOf(params), 'reason')
+
 /** What was asked, and what the user said. */
 export function Question({ call }: { call: ToolCallBlock }) {
   const t = useWords('messages')
-  const question = call.question?.question ?? textIn(argumentsOf(call.params), 'question') ?? ''
+  const question = call.question?.question ?? asked(call) ?? ''
   const answer = textIn(dataOf(call), 'answer')
   return (
     <div className="px-3 py-2">

@@ -40,6 +40,7 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
     case 'exec':
       return <Command call={call} conversationId={conversationId} />
     case 'question':
+    case 'get_value':
       return <Question call={call} />
     case 'spawn':
       return <SubAgent call={call} />

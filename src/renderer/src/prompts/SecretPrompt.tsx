@@ -1,0 +1,115 @@
+import { useId, useRef, useState } from 'react'
+import type { Answer } from '../../../shared/requests'
+import type { QuestionRequest } from '../../../shared/stream-events'
+import { visible } from '../cards'
+import { useWords } from '../i18n'
+import { useMasked, useSecrets } from '../secrets'
+import { Button, Icon } from '../ui'
+import { usePromptFocus } from './focus'
+import { useSettled } from './settled'
+
+interface Props {
+  request: QuestionRequest
+  secret: NonNullable<QuestionRequest['secret']>
+  busy: boolean
+  onAnswer(answer: Answer): void
+}
+
+/** A value that goes to main and nowhere else: for this answer only, or kept. */
+export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
+  const t = useWords('prompts')
+  const id = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const masked = useMasked()
+  const settled = useSettled(request.requestId)
+  const [secrets] = useSecrets()
+  const [problem, setProblem] = useState(false)
+  usePromptFocus(box)
+  const { name, reason, known } = secret
+
+  function give(keep: boolean) {
+    const value = masked.take()
+    setProblem(value.trim().length < SHORTEST)
+    if (value.trim().length < SHORTEST) masked.focus()
+    else onAnswer({ kind: 'value', value, keep })
+  }
+
+  return (
+    <div
+      ref={box}
+      role="dialog"
+      aria-labelledby={`${id}-title`}
+      tabIndex={-1}
+      data-testid="secret-prompt"
+      className="flex min-h-0 flex-col rounded-lg -outline-offset-2"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing) onAnswer({ kind: 'deny' })
+        else if (event.target === event.currentTarget && event.key.length === 1) masked.focus()
+      }}
+    >
+      <div className="min-h-0 overflow-y-auto px-3 pt-3">
+        <p id={`${id}-title`} className="flex items-start gap-2 font-medium">
+          <Icon name="key" className="mt-[3px] text-warn" />
+          <span className="min-w-0 break-words">{t('secret.title', { name })}</span>
+        </p>
+        <p className="mt-1 whitespace-pre-wrap break-words text-small">{visible(reason)}</p>
+        <p id={`${id}-hint`} className="mt-1 text-muted text-small">
+          {t('secret.hint', { reference: `$KARYI{${name}}` })}{' '}
+          {secrets && t(`secret.where.${secrets.keychain}`)}
+        </p>
+        {problem && (
+          <p role="alert" className="mt-1 text-danger text-small">
+            {t('secret.short', { count: SHORTEST })}
+          </p>
+        )}
+      </div>
+      <form
+        className="flex shrink-0 flex-col gap-2 p-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (settled) give(false)
+        }}
+      >
+        <input
+          {...masked.props}
+          data-testid="secret-value"
+          aria-label={t('secret.value', { name })}
+          aria-describedby={`${id}-hint`}
+          placeholder={t('secret.value', { name })}
+          className="min-w-0 rounded-lg border border-line bg-bg px-2 py-1 text-small"
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <Button type="submit" kind="primary" data-testid="secret-once" disabled={busy || !settled}>
+            {t('secret.once')}
+          </Button>
+          {secrets && (
+            <Button data-testid="secret-keep" disabled={busy || !settled} onClick={() => give(true)}>
+              {t(`secret.keep.${secrets.keychain}`)}
+            </Button>
+          )}
+          {known && (
+            <Button
+              data-testid="secret-known"
+              disabled={busy || !settled}
+              onClick={() => onAnswer({ kind: 'allow', scope: 'once' })}
+            >
+              {t('secret.known')}
+            </Button>
+          )}
+          <span className="flex-1" />
+          <Button
+            kind="quiet"
+            data-testid="secret-deny"
+            disabled={busy}
+            onClick={() => onAnswer({ kind: 'deny' })}
+          >
+            {t('secret.deny')}
+          </Button>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+/** Main says the same. */
+const SHORTEST = 4

@@ -1,0 +1,2 @@
+export { useMasked } from './masked'
+export { type Secrets, useSecrets } from './use-secrets'

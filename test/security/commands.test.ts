@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import { attacks } from '../main/permissions/attacks'
 import { exec, input, prefix, usual, verdict } from '../main/permissions/fixture'
+import { moreAttacks } from '../main/permissions/more-attacks'
+
+const readers =
+  'find,echo,printf,git diff,git show,sort,grep,head,tail,diff,wc,stat,file,tree,du,which,npm test'
+    .split(',')
+    .map((words) => prefix(words))
 
 describe('commands under rules for ls, cat, find, git status and rg', () => {
-  for (const [kind, commands] of Object.entries(attacks))
+  for (const [kind, commands] of Object.entries({ ...attacks, ...moreAttacks }))
     describe(kind, () => {
       it.each(commands.map((command) => [JSON.stringify(command).slice(0, 80), command]))(
         'are not let through: %s',
         (_name, command) => {
           expect(verdict(exec(command), usual)).not.toBe('allow')
           expect(verdict(exec(command), usual, { mode: 'edits' })).not.toBe('allow')
-          expect(verdict(exec(command), [...usual, prefix('find')])).not.toBe('allow')
+          expect(verdict(exec(command), [...usual, ...readers])).not.toBe('allow')
           expect(verdict(input(`${command}\n`), usual)).not.toBe('allow')
         },
       )
@@ -18,6 +24,7 @@ describe('commands under rules for ls, cat, find, git status and rg', () => {
 
   it('are many', () => {
     expect(Object.values(attacks).flat().length).toBeGreaterThan(300)
+    expect(Object.values(moreAttacks).flat().length).toBeGreaterThan(250)
   })
 
   it.each([
@@ -56,5 +63,16 @@ describe('commands under rules for ls, cat, find, git status and rg', () => {
 
   it('ask without rules', () => {
     for (const command of ['ls', 'true', 'echo hello']) expect(verdict(exec(command))).toBe('ask')
+  })
+})
+
+describe('with full access', () => {
+  it.each([
+    ...(moreAttacks['files by other names'] ?? []).filter((one) => /\.e|env|ssh|etc|aws|\.\./i.test(one)),
+    ...Object.values(moreAttacks)
+      .flat()
+      .filter((one) => /bashrc|hooks|\.git\/|husky|autostart/.test(one)),
+  ])('what is outside, secret or runs later on is asked for: %s', (command) => {
+    expect(verdict(exec(command), [], { mode: 'full' })).not.toBe('allow')
   })
 })

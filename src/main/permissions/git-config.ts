@@ -11,15 +11,19 @@ export interface GitSetting {
   value: string
 }
 
+const HEAD = /^\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\](.*)$/
+
 /** The settings in the text of a git config. Values are close enough to tell a switch from a program. */
 export function readGitConfig(text: string): GitSetting[] {
   const found: GitSetting[] = []
   let section = ''
   for (const raw of text.split('\n')) {
-    const line = raw.trim()
-    const head = /^\[\s*([\w.-]+)\s*(?:"((?:[^"\\]|\\.)*)")?\s*\](.*)$/.exec(line)
-    if (head) section = (head[2] === undefined ? `${head[1]}` : `${head[1]}.${head[2]}`).toLowerCase()
-    const rest = head ? (head[3] ?? '').trim() : line
+    let rest = raw.trim()
+    // Several may follow each other on one line; the last one counts.
+    for (let head = HEAD.exec(rest); head; head = HEAD.exec(rest)) {
+      section = (head[2] === undefined ? `${head[1]}` : `${head[1]}.${head[2]}`).toLowerCase()
+      rest = (head[3] ?? '').trim()
+    }
     const [, name, value = ''] = /^([A-Za-z][\w-]*)\s*(?:=\s*(.*))?$/.exec(rest) ?? []
     if (name !== undefined)
       found.push({ key: `${section}.${name.toLowerCase()}`, value: value.replace(/["']/g, '').trim() })

@@ -1,44 +1,75 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { type GitSetting, readGitConfig, runsProgram } from './git-config'
+import { gitlinksIn } from './git-index'
 
 /** The hook that runs even when git only looks. */
 const LOOKING_HOOK = 'post-index-change'
 const MAX_CONFIG = 1_000_000
+const MAX_INDEX = 64_000_000
 const MAX_MODULE_DEPTH = 4
 
 /**
- * What the repository in a folder makes git run by its own settings, whatever the command is. An empty list when there is
+ * What the repository of a folder makes git run by its own settings, whatever the command is. An empty list when there is
  * nothing, null when it cannot be told.
  */
 export async function findGitPrograms(folder: string): Promise<string[] | null> {
   try {
-    const names = await readdir(folder)
-    // A folder that looks like the inside of a repository is one for git, settings and all.
-    if (names.includes('HEAD') && names.includes('objects') && names.includes('refs'))
-      return ['bare repository']
-    if (!names.some((name) => name.toLowerCase() === '.git')) return []
-    const gitDir = await followLink(join(folder, '.git'), folder)
-    const common = await readFile(join(gitDir, 'commondir'), 'utf8').then(
-      (text) => resolve(gitDir, text.trim()),
-      missing(gitDir),
-    )
-    const own = [
-      ...(await settings(join(common, 'config'))),
-      ...(await settings(join(gitDir, 'config.worktree'))),
-    ]
-    const hooks = own.findLast(({ key }) => key === 'core.hookspath')?.value
-    const hookNames = await readdir(hooks ? resolve(folder, hooks) : join(common, 'hooks')).catch(missing([]))
-    const all = [...own, ...(await moduleSettings(join(common, 'modules'), 0))]
-    return [
-      ...new Set([
-        ...all.filter(runsProgram).map(({ key }) => key),
-        ...hookNames.filter((name) => name === LOOKING_HOOK),
-      ]),
-    ]
+    const root = await repositoryOf(folder)
+    return root === null ? [] : [...new Set(await programsOf(root, 0))]
   } catch {
     return null
   }
+}
+
+/** The nearest folder upwards that git takes for a repository. */
+async function repositoryOf(folder: string): Promise<string | null> {
+  const names = await readdir(folder)
+  if (looksBare(names) || names.some((name) => name.toLowerCase() === '.git')) return folder
+  for (let above = dirname(folder); above !== dirname(above); above = dirname(above))
+    if ((await exists(join(above, '.git'))) || (await isBare(above))) return above
+  return null
+}
+
+async function programsOf(folder: string, depth: number): Promise<string[]> {
+  if (depth > MAX_MODULE_DEPTH) throw new Error(`${folder} lies too deep.`)
+  // A folder that looks like the inside of a repository is one for git, settings and all.
+  if (looksBare(await readdir(folder))) return ['bare repository']
+  const gitDir = await followLink(join(folder, '.git'), folder)
+  const common = await readFile(join(gitDir, 'commondir'), 'utf8').then(
+    (text) => resolve(gitDir, text.trim()),
+    missing(gitDir),
+  )
+  const own = [
+    ...(await settings(join(common, 'config'))),
+    ...(await settings(join(gitDir, 'config.worktree'))),
+  ]
+  const hooks = own.findLast(({ key }) => key === 'core.hookspath')?.value
+  const hookNames = await readdir(hooks ? resolve(folder, hooks) : join(common, 'hooks')).catch(missing([]))
+  const all = [...own, ...(await moduleSettings(join(common, 'modules'), 0))]
+  const nested = await nestedIn(gitDir, folder)
+  return [
+    ...all.filter(runsProgram).map(({ key }) => key),
+    ...hookNames.filter((name) => name === LOOKING_HOOK),
+    ...(await Promise.all(nested.map((one) => programsOf(one, depth + 1)))).flat(),
+  ]
+}
+
+/** Git looks into other repositories that its index names, each with settings of its own. */
+async function nestedIn(gitDir: string, folder: string): Promise<string[]> {
+  const files = await readdir(gitDir).catch(missing([] as string[]))
+  const names = files.filter((name) => name === 'index' || name.startsWith('sharedindex.'))
+  const found = await Promise.all(names.map((name) => gitlinksOf(join(gitDir, name))))
+  const folders = found.flat().map((name) => resolve(folder, name))
+  const there = await Promise.all(folders.map((one) => exists(join(one, '.git'))))
+  return folders.filter((_one, at) => there[at])
+}
+
+async function gitlinksOf(index: string): Promise<string[]> {
+  const { size } = await stat(index)
+  const links = size > MAX_INDEX ? null : gitlinksIn(await readFile(index))
+  if (!links) throw new Error(`${index} cannot be read here.`)
+  return links
 }
 
 /** In a worktree `.git` is a file that names the real folder. */
@@ -53,7 +84,7 @@ async function followLink(dotGit: string, folder: string): Promise<string> {
   return resolve(folder, target.trim())
 }
 
-/** Git looks into submodules too, and their settings hold there. */
+/** Settings of submodules hold in them, also of those that are not checked out now. */
 async function moduleSettings(folder: string, depth: number): Promise<GitSetting[]> {
   if (depth > MAX_MODULE_DEPTH) throw new Error(`${folder} lies too deep.`)
   const entries = await readdir(folder, { withFileTypes: true }).catch(missing([]))
@@ -72,6 +103,20 @@ async function settings(path: string): Promise<GitSetting[]> {
   if (text.length > MAX_CONFIG) throw new Error(`${path} is too long.`)
   return readGitConfig(text)
 }
+
+const INSIDE = ['HEAD', 'objects', 'refs']
+const looksBare = (names: string[]) => INSIDE.every((name) => names.includes(name))
+
+async function isBare(folder: string): Promise<boolean> {
+  return (await Promise.all(INSIDE.map((name) => exists(join(folder, name))))).every(Boolean)
+}
+
+/** What we may not look at, git may not either. */
+const exists = (path: string) =>
+  stat(path).then(
+    () => true,
+    () => false,
+  )
 
 /** A missing file has a usual meaning; any other trouble is passed on. */
 function missing<T>(instead: T): (error: NodeJS.ErrnoException) => T {

@@ -74,6 +74,25 @@ describe('what a repository makes git run', () => {
     expect(await findGitPrograms(folder)).toEqual(['core.fsmonitor'])
   })
 
+  it('is found in a repository within, which git looks into too', async () => {
+    git('init', '-q')
+    git('init', '-q', 'sub')
+    git('-C', 'sub', '-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '--allow-empty', '-m', 'x')
+    git('add', 'sub')
+    expect(await findGitPrograms(folder)).toEqual([])
+    git('-C', 'sub', 'config', 'core.fsmonitor', './x')
+    expect(await findGitPrograms(folder)).toEqual(['core.fsmonitor'])
+    git('update-index', '--index-version', '4')
+    expect(await findGitPrograms(folder)).toBeNull()
+  })
+
+  it('is found in the repository that the folder is a part of', async () => {
+    git('init', '-q')
+    git('config', 'core.fsmonitor', './x')
+    mkdirSync(join(folder, 'packages/shop'), { recursive: true })
+    expect(await findGitPrograms(join(folder, 'packages/shop'))).toEqual(['core.fsmonitor'])
+  })
+
   it('is suspected of a folder that is a repository without saying so', async () => {
     git('init', '-q', '--bare')
     expect(await findGitPrograms(folder)).toEqual(['bare repository'])
@@ -106,6 +125,8 @@ describe('a git config', () => {
     ['[includeIf "gitdir:~/"]\n path = x', 'includeif.gitdir:~/.path'],
     ['[credential "https://x"]\n helper = !x', 'credential.https://x.helper'],
     ['[core]\n sshCommand = x', 'core.sshcommand'],
+    ['[a][core]fsmonitor = x', 'core.fsmonitor'],
+    ['[a "]"] [core] fsmonitor = x', 'core.fsmonitor'],
     ['[core]\n pager = x', 'core.pager'],
   ])('runs something: %j', (text, key) => {
     expect(programs(text)).toEqual([key])

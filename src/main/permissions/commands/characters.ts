@@ -11,11 +11,14 @@ const ALIKE =
 const MIXED =
   /[A-Za-z]\p{M}*[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]|[\p{sc=Cyrillic}\p{sc=Greek}\p{sc=Armenian}\p{sc=Cherokee}\p{sc=Lisu}\p{sc=Coptic}]\p{M}*[A-Za-z]/u
 
+/** A mark that belongs on a letter, on nothing: it is drawn over a blank or a sign. */
+const LOOSE_MARK = /(?:^|[\s\p{P}\p{S}])(?!\uFE0F)(\p{Mn}|\p{Me})/u
+
 const NOT_ASCII = /[^\0-\x7F]/gu
 
 /** The first hidden character as U+XXXX, or undefined. */
 export function hiddenCharacter(text: string): string | undefined {
-  const found = HIDDEN.exec(text)?.[0]
+  const found = HIDDEN.exec(text)?.[0] ?? LOOSE_MARK.exec(text)?.[1]
   return found === undefined ? undefined : codePoint(found)
 }
 

@@ -4,10 +4,10 @@ import { isPublic } from '../../src/main/tools/web/fetch/public-ip'
 import { call, dataOf, problemOf, web } from '../main/tools/web/fixture'
 
 const world = web()
-const tool = (deps: Partial<WebFetchDeps> = {}) =>
-  createWebFetchTool({ privateHosts: () => [], mayReach: async () => true, ...deps })
-const refusedFor = async (url: string, deps?: Partial<WebFetchDeps>) =>
-  problemOf(await call(tool(deps), { url }))
+const tool = (deps: Partial<WebFetchDeps> = {}) => createWebFetchTool({ privateHosts: () => [], ...deps })
+const anywhere = async () => true
+const refusedFor = async (url: string, deps?: Partial<WebFetchDeps>, mayReach = anywhere) =>
+  problemOf(await call(tool(deps), { url }, { mayReach }))
 
 describe('an address of this computer or its network', () => {
   const names = [
@@ -109,7 +109,7 @@ describe('a redirect', () => {
 
   it('within the site is followed', async () => {
     lead('/end')
-    const output = await call(tool({ ...allowed(), mayReach: async () => false }), { url: start() })
+    const output = await call(tool(allowed()), { url: start() })
     expect(dataOf(output).url).toBe(`${world.service.url}/end`)
     expect(output.content).toContain('arrived at /end')
   })
@@ -138,11 +138,11 @@ describe('a redirect', () => {
   it('to another site needs a permission of its own', async () => {
     lead('https://other.example/x?stolen=1')
     const asked: string[] = []
-    const mayReach = async (host: string) => {
+    const mayReach = async (host = '') => {
       asked.push(host)
       return false
     }
-    const { message } = await refusedFor(start(), { ...allowed(), mayReach })
+    const { message } = await refusedFor(start(), allowed(), mayReach)
     expect(asked).toEqual(['other.example'])
     expect(message).toContain('https://other.example/x?stolen=1. To go there, fetch that address.')
   })

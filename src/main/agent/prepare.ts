@@ -13,6 +13,7 @@ import { calledBlocks, toModelMessages } from './history'
 import { createJudge } from './judge'
 import { loopConcern } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
+import { mayReach } from './may-reach'
 import type { News } from './news'
 import { createOffering, type Offer } from './offer'
 import { createRunCalls } from './run-calls'
@@ -78,6 +79,7 @@ export async function prepareTurn({
     workspace: await open([...gate.approvedPaths(now()), ...offering.now().skills.folders, ...approved]),
     sessionDir,
     signal,
+    mayReach: (host: string) => mayReach(gate, host, now()),
   })
   const extras = store.extras.open(id)
   const runCalls = createRunCalls({

@@ -157,7 +157,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     ignores: () => settings().ignores,
     spawn: (asked) => agent.spawn(asked),
     channels,
-    web: webFor({ settings, keyOf, env, store, gate }),
+    web: webFor({ settings, keyOf, env }),
     warn,
   })
   const endWork = async (id: string) => {

@@ -1,6 +1,4 @@
 import type { Settings } from '../../shared/settings'
-import type { Gate } from '../agent'
-import type { Store } from '../storage'
 import type { SearchSetup, WebFetchDeps, WebSearchDeps } from '../tools'
 
 /** Where the key of Brave Search is kept. */
@@ -12,22 +10,13 @@ interface Deps {
   settings(): Settings
   keyOf(id: string): string | undefined
   env: Record<string, string | undefined>
-  store: Store
-  gate: Gate
 }
 
-/** What the web tools know of the settings and of what the user allowed. */
-export function webFor({ settings, keyOf, env, store, gate }: Deps): WebSearchDeps & WebFetchDeps {
+/** What the web tools know of the settings. */
+export function webFor({ settings, keyOf, env }: Deps): WebSearchDeps & WebFetchDeps {
   return {
     search: () => searchSetup(settings(), keyOf, env),
     privateHosts: () => settings().privateHosts,
-    async mayReach(host, conversationId) {
-      const conversation = store.conversations.get(conversationId)
-      if (!conversation) return false
-      const tool = { name: 'web_fetch', server: 'agent-web', effect: 'read' } as const
-      const call = { tool, touch: { hosts: [host] }, title: `Fetch ${host}`, arguments: '' }
-      return (await gate.decide(call, conversation)).verdict === 'allow'
-    },
   }
 }
 

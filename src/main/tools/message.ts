@@ -40,7 +40,7 @@ function unknown(channel: string, all: ReturnType<Channels['list']>): ToolOutput
   if (all.length === 0)
     return refused(
       'UNAVAILABLE',
-      'No channel is connected. The user can connect one in Settings, under Channels. Go on without it, and say what you could not send.',
+      'No channel is connected. One can be connected in Settings, under Channels.',
       { settings: 'channels' },
     )
   const names = all.map(({ id, name }) => (name.toLowerCase() === id ? id : `${id} (${name})`)).join(', ')

@@ -16,6 +16,8 @@ export interface ToolContext {
   signal: AbortSignal
   /** What runs in place of the script among the arguments: it gets its secrets from its environment. */
   script?: Script
+  /** Whether who acts may reach a host that this call did not name; nobody may without it. */
+  mayReach?(host: string): Promise<boolean>
   /** Shows output while the tool runs. */
   onOutput(text: string): void
 }

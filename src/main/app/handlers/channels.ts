@@ -38,7 +38,9 @@ export function channelHandlers({
     'channel:save': ({ channel, token }) => {
       const problem = approvalsProblem(channel)
       if (problem) throw new AgentError('INVALID_ARGUMENT', problem)
-      settings.set({ channels: [...others(channel.id), channel] })
+      const known = channels.list().some(({ id }) => id === channel.id)
+      const replaced = channels.list().map((one) => (one.id === channel.id ? channel : one))
+      settings.set({ channels: known ? replaced : [...replaced, channel] })
       if (token === '') keys.remove(channelKey(channel.id))
       else if (token !== null) keys.set(channelKey(channel.id), token.trim())
       return {}

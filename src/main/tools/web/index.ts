@@ -1,4 +1,5 @@
+export type { PinDeps as WebFetchDeps } from './fetch/pin'
 export type { SearchSetup } from './search/engine'
 export { searchWeb } from './search/search-web'
-export { createWebFetchTool, type WebFetchDeps } from './web-fetch'
+export { createWebFetchTool } from './web-fetch'
 export { createWebSearchTool, type WebSearchDeps } from './web-search'

@@ -8,12 +8,11 @@ import type { PinDeps } from './fetch/pin'
 import { FORMATS, type Format } from './format'
 import { WebError } from './web-error'
 
-export interface WebFetchDeps extends PinDeps {
-  /** Whether the user lets a conversation reach a host it was not asked about. */
-  mayReach(host: string, conversationId: string): Promise<boolean>
-}
+const LONGEST_TITLE = 100
 
-export function createWebFetchTool({ mayReach, ...pin }: WebFetchDeps): AnyTool {
+const nowhere = async () => false
+
+export function createWebFetchTool(pin: PinDeps): AnyTool {
   return defineTool({
     name: 'web_fetch',
     server: 'agent-web',
@@ -28,13 +27,12 @@ export function createWebFetchTool({ mayReach, ...pin }: WebFetchDeps): AnyTool 
       const host = hostOf(url)
       return host === undefined ? {} : { hosts: [host] }
     },
-    title: ({ url }) => `Fetch ${url}`,
-    async run({ url, format }, { conversationId, signal }) {
+    title: ({ url }) => `Fetch ${url.length > LONGEST_TITLE ? `${url.slice(0, LONGEST_TITLE)}…` : url}`,
+    async run({ url, format }, { mayReach = nowhere, signal }) {
       try {
         // Only who reads pages waits for what reads them.
         const { fetchPage } = await import('./fetch/fetch-page')
-        const deps = { ...pin, mayReach: (host: string) => mayReach(host, conversationId) }
-        return answer(await fetchPage(readAddress(url), format, signal, deps), format)
+        return answer(await fetchPage(readAddress(url), format, signal, { ...pin, mayReach }), format)
       } catch (error) {
         if (error instanceof WebError) return refused(error.code, error.message, error.details)
         throw error
@@ -45,7 +43,9 @@ export function createWebFetchTool({ mayReach, ...pin }: WebFetchDeps): AnyTool 
 
 function answer(page: Fetched, format: Format): ToolOutput {
   const { url, title, type, text, bytes, cut, pages } = page
-  const about = [type, ...(pages === undefined ? [] : [`${pages} pages`])].join(', ')
+  const about = [type, ...(pages === undefined ? [] : [`${pages} ${pages === 1 ? 'page' : 'pages'}`])].join(
+    ', ',
+  )
   const data = { url, title, type, format, bytes, ...(pages === undefined ? {} : { pages }) }
   return {
     content: framed(text || '(It holds no text.)', `${url} (${about})`, title, cut),

@@ -9,7 +9,7 @@ const world = web()
 const HTML = { 'content-type': 'text/html; charset=utf-8' }
 
 const tool = (deps: Partial<WebFetchDeps> = {}) =>
-  createWebFetchTool({ privateHosts: () => [world.service.host], mayReach: async () => false, ...deps })
+  createWebFetchTool({ privateHosts: () => [world.service.host], ...deps })
 const fetchIt = (path = '/', args: Record<string, unknown> = {}, deps?: Partial<WebFetchDeps>) =>
   call(tool(deps), { url: world.service.url + path, ...args }, { sessionDir: world.sessionDir })
 const page = (body: unknown, headers: Record<string, string> = HTML) => {

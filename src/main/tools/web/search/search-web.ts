@@ -27,7 +27,7 @@ function notSetUp({ provider }: SearchSetup): WebError {
   const what = { none: 'an engine', brave: 'the key of Brave Search', searxng: 'the address of SearXNG' }
   return new WebError(
     'UNAVAILABLE',
-    `Web search is not set up: ${what[provider]} is missing. The user can add it in Settings, under Web. Go on without it, and say what you could not look up.`,
+    `Web search is not set up: ${what[provider]} is missing. It can be added in Settings, under Web.`,
     { settings: 'web' },
   )
 }

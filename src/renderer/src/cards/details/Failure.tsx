@@ -23,7 +23,11 @@ export function Failure({ call }: { call: ToolCallBlock }) {
         {words} {reason}
       </span>
       {section && (
-        <Button className="shrink-0" data-testid="open-settings" onClick={() => view.showSettings(section)}>
+        <Button
+          className="shrink-0 self-start"
+          data-testid="open-settings"
+          onClick={() => view.showSettings(section)}
+        >
           {t('web.settings')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { describeCall } from './describe'
 import { judgeChat, judgeHost } from './judge-outward'
 import { type JudgedPath, judgePath } from './paths/judge-path'
 import { liveRules } from './rules/live'
-import { chatProposals, hostProposals } from './rules/outward-rules'
+import { chatProposals, hostProposals, outwardDrafts } from './rules/outward-rules'
 import { pathProposals } from './rules/path-proposals'
 import { toolProposal, toolRule } from './rules/tool-rules'
 import type { Decision, Finding, GateCall, Situation } from './types'
@@ -147,6 +147,8 @@ function refusals(
   const { command } = call.touch
   if (command !== undefined && folder)
     return [{ workspace, match: { kind: 'command-exact', command, cwd: folder.absolute } }]
+  const outward = outwardDrafts(call.touch)
+  if (outward.length > 0) return outward
   const asked = paths.filter(({ finding }) => finding.verdict === 'ask')
   if (asked.length === 0) return toolProposal(call, situation).rules
   return asked.map(({ absolute, access }) => ({

@@ -44,6 +44,15 @@ describe('a host', () => {
     expect(verdict(fetching('example.com'), [host('example.com', 'deny')], { mode: 'full' })).toBe('deny')
   })
 
+  it('that is never to be reached is denied, and not the whole web', () => {
+    expect(judge(fetching('example.com')).denials).toEqual([
+      { workspace: null, match: { kind: 'host', host: 'example.com' } },
+    ])
+    expect(judge(writing('7')).denials).toEqual([
+      { workspace: null, match: { kind: 'chat', channel: 'telegram', chatId: '7' } },
+    ])
+  })
+
   it('can be allowed for longer, and says who learns what', () => {
     const { proposals, description, rememberable } = judge(fetching('example.com'))
     expect(description).toBe('Fetch https://example.com/. What is asked for goes to example.com.')

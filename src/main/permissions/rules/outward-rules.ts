@@ -1,5 +1,5 @@
-import type { Proposal, Rule } from '../../../shared/permission-rules'
-import type { Chat } from '../types'
+import type { Proposal, Rule, RuleDraft } from '../../../shared/permission-rules'
+import type { Chat, GateCall } from '../types'
 import { ofKind } from './live'
 
 type Effect = Rule['effect']
@@ -20,6 +20,14 @@ export function chatRule(
 
 export const chatName = ({ channel, chatId }: Chat): string => `${channel} ${chatId}`
 
+/** Rules about all that a call would reach outside. */
+export function outwardDrafts({ hosts = [], chat }: GateCall['touch']): RuleDraft[] {
+  return [
+    ...hosts.map((host) => ({ workspace: null, match: { kind: 'host' as const, host } })),
+    ...(chat ? [{ workspace: null, match: { kind: 'chat' as const, ...chat } }] : []),
+  ]
+}
+
 /** An answer about one host can last; a name below or above it is another host. */
 export function hostProposals(hosts: readonly string[]): Proposal[] {
   const [host, ...more] = hosts
@@ -30,7 +38,7 @@ export function hostProposals(hosts: readonly string[]): Proposal[] {
       title: `Everything at ${host}`,
       also: [],
       still: [`other.${host}`],
-      rules: [{ workspace: null, match: { kind: 'host', host } }],
+      rules: outwardDrafts({ hosts }),
     },
   ]
 }
@@ -42,7 +50,7 @@ export function chatProposals({ channel, chatId }: Chat): Proposal[] {
       title: `Any message to ${chatName({ channel, chatId })}`,
       also: [],
       still: [],
-      rules: [{ workspace: null, match: { kind: 'chat', channel, chatId } }],
+      rules: outwardDrafts({ chat: { channel, chatId } }),
     },
   ]
 }

@@ -9,6 +9,7 @@ import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { runView, scheduleView } from './schedules'
 import { providerSettings, searchSettings, settings } from './settings'
+import { skillView } from './skills'
 import { taskView } from './tasks'
 import { terminalCalls } from './terminal'
 import * as views from './views'
@@ -199,6 +200,41 @@ const tasks = {
   'schedule:remove': { request: ofSchedule, response: nothing },
 }
 
+const skillPlace = { conversationId: id.nullable(), folder: id }
+const skills = {
+  'skill:list': {
+    request: z.strictObject({ conversationId: id.nullable() }),
+    response: z.strictObject({ skills: z.array(skillView), userDir: z.string() }),
+  },
+  'skill:text': {
+    request: z.strictObject(skillPlace).describe('All of its SKILL.md.'),
+    response: z.strictObject({ text: z.string() }),
+  },
+  'skill:enable': { request: z.strictObject({ folder: id, enabled: z.boolean() }), response: nothing },
+  'skill:trust': {
+    request: z.strictObject({
+      ...skillPlace,
+      hash: id.nullable().describe('Of the files that were looked at; null takes the trust back.'),
+    }),
+    response: nothing,
+  },
+  'skill:activate': {
+    request: z.strictObject({ conversationId: id, folder: id, active: z.boolean() }),
+    response: nothing,
+  },
+  'skill:import': {
+    request: z.strictObject({ kind: z.enum(['folder', 'zip']) }),
+    response: z.strictObject({
+      names: z.array(z.string()).describe('None when the user changed their mind.'),
+    }),
+  },
+  'skill:remove': { request: z.strictObject({ folder: id }), response: nothing },
+  'skill:show': {
+    request: z.strictObject({ ...skillPlace, folder: id.nullable() }).describe('Null: the folder of all.'),
+    response: nothing,
+  },
+}
+
 const configuration = {
   'settings:get': { request: nothing, response: settings },
   'settings:set': { request: z.strictObject({ change: z.record(z.string(), z.json()) }), response: settings },
@@ -279,6 +315,7 @@ export const ipcCalls = {
   ...permissions,
   ...work,
   ...tasks,
+  ...skills,
   ...configuration,
   ...web,
   ...terminalCalls,
@@ -313,11 +350,11 @@ export const retryNote = z.strictObject({
 export type RetryNote = z.infer<typeof retryNote>
 
 export const changedPayload = z.strictObject({
-  conversationId: id,
+  conversationId: z.string().describe('Empty when it is about all of them.'),
   what: z
     .enum([
       ...(['conversation', 'messages', 'history', 'sessions', 'shell'] as const),
-      ...(['tasks', 'schedules', 'shown', 'retrying'] as const),
+      ...(['tasks', 'skills', 'schedules', 'shown', 'retrying'] as const),
     ])
     .describe('shown: the user asked for it outside of the window; retrying: see retry.'),
   retry: retryNote.optional(),

@@ -83,7 +83,7 @@ async function work(core: Core, options: TurnOptions, printer: Printer): Promise
 }
 
 async function beginning(core: Core, options: TurnOptions): Promise<string> {
-  if (options.command === 'run') return begin(core.agent, options)
+  if (options.command === 'run') return begin(core, options)
   return options.command === 'answer' ? answer(core, options) : await runCron(core, options.name ?? '')
 }
 
@@ -107,11 +107,12 @@ async function runCron({ scheduler, store }: Core, name: string): Promise<string
   return run.messageId
 }
 
-function begin(agent: Core['agent'], options: RunOptions): string {
+async function begin({ agent, skills }: Core, options: RunOptions): Promise<string> {
   const change = changeOf(options)
   const conversation = options.conversation
     ? agent.update(options.conversation, change)
     : agent.create(options.workspace, change)
+  if (options.skill !== null) await skills.activateNamed(conversation.id, options.skill)
   return agent.send(conversation.id, options.prompt).eventId ?? ''
 }
 

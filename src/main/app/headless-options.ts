@@ -15,8 +15,8 @@ import { PRESETS } from '../providers'
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
                               [--api-key-env NAME] [--protocol auto|native|agent-xml|tools-xml] [--mode ask|edits|full]
-                              [--thinking auto|off|low|medium|high] [--conversation ID] [--data-dir DIR]
-                              [--json]
+                              [--thinking auto|off|low|medium|high] [--skill NAME] [--conversation ID]
+                              [--data-dir DIR] [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
   npm start -- cron list | run <name> [--data-dir DIR] [--json]
   npm start -- answer <requestId> - [--keep] [--data-dir DIR] [--json]     a secret: its value comes from stdin
@@ -43,6 +43,8 @@ export interface RunOptions extends Common {
   protocol: Conversation['protocol'] | null
   mode: Mode | null
   thinking: Thinking | null
+  /** Switched on before the prompt is sent. */
+  skill: string | null
   conversation: string | null
 }
 
@@ -83,6 +85,7 @@ const STRINGS = [
   'protocol',
   'mode',
   'thinking',
+  'skill',
   'conversation',
   'reason',
   'note',
@@ -135,6 +138,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     protocol: value('protocol') as Conversation['protocol'] | null,
     mode: value('mode') as Mode | null,
     thinking: value('thinking') as Thinking | null,
+    skill: value('skill'),
     conversation: value('conversation'),
   }
 }

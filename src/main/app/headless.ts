@@ -6,7 +6,7 @@ const folder = dataDirOf(process.argv.slice(2), process.env, process.cwd())
 if (claimDataDir(folder) === null) keepCompiled(folder)
 
 /** What the user can do something about needs no stack. */
-const PLAIN = ['AgentError', 'SecretError', 'StorageError']
+const PLAIN = ['AgentError', 'SecretError', 'SkillError', 'StorageError']
 
 import('./headless-main')
   .then(({ main }) => main(process.argv.slice(2)))

@@ -5,6 +5,7 @@ import { shownLanguage } from '../../shared/language'
 import type { Settings } from '../../shared/settings'
 import type { Approvals } from '../channels'
 import { createAlarm } from './alarm'
+import { watchSkills } from '../skills'
 import { answer } from './answer'
 import { approvalsFor } from './approvals'
 import { buildCore, type Core, tidyUp } from './core'
@@ -108,8 +109,11 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     warn: tellUser,
     checkEvents: !app.isPackaged,
   })
+  const skillWatch = watchSkills(core.skillPlaces, () => tellWindow('', 'skills'))
+  app.on('will-quit', skillWatch.close)
   const handlers = createHandlers({
     core,
+    skillWatch,
     settings,
     keys,
     workspace,

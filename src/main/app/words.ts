@@ -32,6 +32,10 @@ const WORDS = {
     runFailed: 'The scheduled task failed: {}',
     runWaits: 'The scheduled task waits for you.',
     runCut: 'The scheduled task was interrupted.',
+    replaceSkill: 'There is a skill {} already.',
+    replaceSkillMore: 'Replacing it removes its files.',
+    replace: 'Replace',
+    cancel: 'Cancel',
   },
   'zh-CN': {
     file: '文件',
@@ -63,6 +67,10 @@ const WORDS = {
     runFailed: '定时任务失败：{}',
     runWaits: '定时任务在等你。',
     runCut: '定时任务被中断了。',
+    replaceSkill: '已经有技能“{}”了。',
+    replaceSkillMore: '替换会删除它原来的文件。',
+    replace: '替换',
+    cancel: '取消',
   },
 } as const
 

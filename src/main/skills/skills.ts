@@ -38,6 +38,8 @@ export interface Skills {
   takeAsked(folder: string, hash: string): boolean
   /** Throws when it cannot be used. */
   activate(conversationId: string, folder: string): Promise<Skill>
+  /** The one a name stands for in the workspace of the conversation. */
+  activateNamed(conversationId: string, name: string): Promise<Skill>
   deactivate(conversationId: string, folder: string): void
   /** The folder of a skill that is the user's own and may be removed. */
   ownFolder(folder: string): Promise<string>
@@ -79,6 +81,18 @@ export function createSkills(deps: SkillsDeps): Skills {
     deps.changed(conversationId)
   }
 
+  async function activate(conversationId: string, folder: string): Promise<Skill> {
+    const skill = await needSkill(need(conversationId).workspace, folder)
+    const why = obstacle(skill)
+    if (why !== undefined) throw new SkillError('UNAVAILABLE', why)
+    const { name, allowed } = skill
+    setActive(conversationId, (now) => [
+      ...now.filter((one) => one.folder !== folder),
+      { name, folder, allowed },
+    ])
+    return skill
+  }
+
   return {
     list,
     async views(conversation) {
@@ -112,16 +126,12 @@ export function createSkills(deps: SkillsDeps): Skills {
       store.skillChoices.put(rest)
       return asked === hash
     },
-    async activate(conversationId, folder) {
-      const skill = await needSkill(need(conversationId).workspace, folder)
-      const why = obstacle(skill)
-      if (why !== undefined) throw new SkillError('UNAVAILABLE', why)
-      const { name, allowed } = skill
-      setActive(conversationId, (now) => [
-        ...now.filter((one) => one.folder !== folder),
-        { name, folder, allowed },
-      ])
-      return skill
+    activate,
+    async activateNamed(conversationId, name) {
+      const all = await list(need(conversationId).workspace)
+      const found = all.find((skill) => skill.name === name && skill.behind === undefined)
+      if (!found) throw new SkillError('NOT_FOUND', `There is no skill ${name}.`)
+      return activate(conversationId, found.folder)
     },
     deactivate: (conversationId, folder) =>
       setActive(conversationId, (now) => now.filter((one) => one.folder !== folder)),

@@ -23,6 +23,7 @@ window.deskwright.onChange(({ conversationId, what }) => {
 state.work.start()
 state.tasks.start()
 state.schedules.start()
+state.skills.start()
 void state.preferences.load()
 void state.chat.start()
 void state.chat.started.then(state.schedules.load)

@@ -4,12 +4,14 @@ import type { Handlers } from '../answer'
 import type { Core } from '../core'
 import type { Keys } from '../keys'
 import { openExternal } from '../lockdown'
+import type { SkillWatch } from '../../skills'
 import type { SettingsStore } from '../settings-store'
 import type { Words } from '../words'
 import { channelHandlers } from './channels'
 import { configurationHandlers } from './configuration'
 import { conversationHandlers } from './conversations'
 import { scheduleHandlers } from './schedules'
+import { skillHandlers } from './skills'
 import { taskHandlers } from './tasks'
 import { terminalHandlers } from './terminal'
 import { secretHandlers } from './secrets'
@@ -21,6 +23,7 @@ export interface HandlerDeps {
   core: Core
   settings: SettingsStore
   keys: Keys
+  skillWatch: SkillWatch
   window(): BrowserWindow | null
   /** Preselected for new conversations. */
   workspace: string | null
@@ -34,6 +37,7 @@ export function createHandlers({
   core,
   settings,
   keys,
+  skillWatch,
   window,
   workspace,
   words,
@@ -65,6 +69,7 @@ export function createHandlers({
     ...secretHandlers(core),
     ...taskHandlers(core),
     ...scheduleHandlers(core),
+    ...skillHandlers({ core, watch: skillWatch, window, words }),
     ...configurationHandlers({ ...core.store, settings, keys }),
     ...terminalHandlers({ core, window }),
     ...webHandlers({ settings, keys }),

@@ -11,7 +11,8 @@ export async function readZip(file: string): Promise<SourceFiles> {
   const bytes = await readFile(file)
   const problem = entryProblem(bytes)
   if (problem) throw new SkillError('INVALID_ARGUMENT', `${file} cannot be imported: ${problem}.`)
-  const { unzipSync } = await import('fflate')
+  // The build for Node declares a `require` of its own, which the bundle has too.
+  const { unzipSync } = await import('fflate/browser')
   const spend = createBudget()
   const wanted = ({ name, size, originalSize }: { name: string; size: number; originalSize: number }) => {
     // Entries may lie on each other in the archive: what each takes counts, not what the archive weighs.

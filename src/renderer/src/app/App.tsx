@@ -34,11 +34,14 @@ export function App() {
       <main aria-label={t('app')} aria-busy={!ready} className="flex min-w-0 flex-1 flex-col">
         <Slow />
         {page === 'settings' ? (
-          <Trouble>
-            <Suspense>
-              <SettingsPage />
-            </Suspense>
-          </Trouble>
+          <>
+            <Trouble>
+              <Suspense>
+                <SettingsPage />
+              </Suspense>
+            </Trouble>
+            <Problem />
+          </>
         ) : (
           <>
             <Header />

@@ -29,6 +29,10 @@ function wordFor(channel: IpcChannel) {
     case 'conversation:update':
     case 'conversation:remove':
     case 'settings:set':
+    case 'skill:enable':
+    case 'skill:trust':
+    case 'skill:activate':
+    case 'skill:remove':
     case 'provider:save':
     case 'provider:remove':
     case 'rule:remove':

@@ -47,6 +47,9 @@ export const VERBS = [
   'process.kill',
   'process.clear',
   'process.remove',
+  'skill.list',
+  'skill.activate',
+  'skill.deactivate',
   'other',
 ] as const
 export type Verb = (typeof VERBS)[number]
@@ -62,6 +65,8 @@ const ICONS: Partial<Record<string, IconName>> = {
   process: 'terminal',
   question: 'question',
   get_value: 'key',
+  skill_list: 'book',
+  skill_control: 'book',
   spawn: 'agent',
   web_search: 'globe',
   web_fetch: 'globe',
@@ -140,6 +145,10 @@ export function describeCall(call: Pick<ToolCallBlock, 'name' | 'params'>): Call
         actionVerb('cron', text('action')),
         [text('name'), text('schedule')].filter(Boolean).join('  ·  '),
       )
+    case 'skill_list':
+      return line('skill.list')
+    case 'skill_control':
+      return line(text('action') === 'deactivate' ? 'skill.deactivate' : 'skill.activate', text('name'))
     default:
       return line('other', [name, MAIN.map(text).find(Boolean)].filter(Boolean).join('  ·  '))
   }

@@ -4,6 +4,7 @@ import { focusComposer, Icon } from '../ui'
 import { useEditing } from './editing'
 import { ModeChip } from './ModeChip'
 import { ModelChip } from './ModelChip'
+import { SkillsChip } from './SkillsChip'
 import { useDraft } from './use-draft'
 
 /** What the user writes, with which model and how far it may go. */
@@ -73,6 +74,7 @@ export function Composer() {
             <>
               <ModelChip conversation={current} />
               <ModeChip conversation={current} />
+              <SkillsChip conversation={current} />
             </>
           )}
           <span className="flex-1" />

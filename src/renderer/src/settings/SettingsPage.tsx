@@ -11,6 +11,7 @@ import { LimitsSection } from './LimitsSection'
 import { ModelsSection } from './models/ModelsSection'
 import { PermissionsSection } from './PermissionsSection'
 import { SecretsSection } from './secrets/SecretsSection'
+import { SkillsSection } from './skills/SkillsSection'
 import { WebSection } from './web/WebSection'
 
 const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
@@ -20,6 +21,7 @@ const SECTIONS: Record<SettingsSection, () => React.ReactNode> = {
   schedules: SchedulesSection,
   secrets: SecretsSection,
   files: FilesSection,
+  skills: SkillsSection,
   web: WebSection,
   channels: ChannelsSection,
   limits: LimitsSection,

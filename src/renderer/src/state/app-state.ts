@@ -6,6 +6,7 @@ import { createDrafts } from './drafts'
 import { createNotices } from './notices'
 import { createPreferences, type PreferencesState } from './preferences'
 import { createSchedules, type SchedulesState } from './schedules'
+import { createSkills, type SkillsState } from './skills'
 import { createTasks, type TasksState } from './tasks'
 import { useStore } from './use-store'
 import { createView, type ViewState } from './view'
@@ -27,6 +28,7 @@ export function createAppState(bridge: Deskwright) {
     work: createWork(bridge, calls),
     tasks: createTasks(bridge, calls),
     schedules: createSchedules(bridge, calls),
+    skills: createSkills(bridge, calls),
   }
 }
 
@@ -46,6 +48,7 @@ export const useWork = <S>(select: (state: WorkState) => S): S => useStore(useAp
 export const useTasks = <S>(select: (state: TasksState) => S): S => useStore(useApp().tasks, select)
 export const useSchedules = <S>(select: (state: SchedulesState) => S): S =>
   useStore(useApp().schedules, select)
+export const useSkills = <S>(select: (state: SkillsState) => S): S => useStore(useApp().skills, select)
 export const usePreferences = <S>(select: (state: PreferencesState) => S): S =>
   useStore(useApp().preferences, select)
 export const useSettings = () => usePreferences((state) => state.settings)

@@ -16,6 +16,7 @@ const PATIENT: ReadonlySet<IpcChannel> = new Set<IpcChannel>([
   'conversation:export',
   'conversation:import',
   'provider:models',
+  'skill:import',
   'search:test',
   'channel:test',
   'channel:chats',

@@ -8,6 +8,7 @@ export {
   usePreferences,
   useSchedules,
   useSettings,
+  useSkills,
   useTasks,
   useView,
   useWork,

@@ -11,6 +11,7 @@ export const SETTINGS_SECTIONS = [
   'schedules',
   'secrets',
   'files',
+  'skills',
   'web',
   'channels',
   'limits',

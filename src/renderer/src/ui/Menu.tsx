@@ -34,18 +34,23 @@ interface ItemProps {
   icon?: IconName
   /** Given when the item is one of several of which one holds. */
   checked?: boolean
+  /** More than one may hold. */
+  several?: boolean
   danger?: boolean
   hint?: string
   onSelect(): void
   children: ReactNode
 }
 
-export function MenuItem({ icon, checked, danger = false, hint, onSelect, children }: ItemProps) {
+export function MenuItem(props: ItemProps) {
+  const { icon, checked, several = false, danger = false, hint, onSelect, children } = props
+  const role = checked === undefined ? 'menuitem' : several ? 'menuitemcheckbox' : 'menuitemradio'
   const close = use(CloseContext)
   return (
     <button
       type="button"
-      {...(checked === undefined ? { role: 'menuitem' } : { role: 'menuitemradio', 'aria-checked': checked })}
+      role={role}
+      {...(checked === undefined ? {} : { 'aria-checked': checked })}
       tabIndex={-1}
       className={`flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left text-small hover:bg-hover focus:bg-hover focus-visible:outline-none ${danger ? 'text-danger' : ''}`}
       onClick={() => {
@@ -57,7 +62,7 @@ export function MenuItem({ icon, checked, danger = false, hint, onSelect, childr
       {icon && <Icon name={icon} className="mt-0.5" />}
       <span className="min-w-0 flex-1">
         {children}
-        {hint && <span className="block text-muted">{hint}</span>}
+        {hint && <span className="line-clamp-3 text-muted">{hint}</span>}
       </span>
     </button>
   )

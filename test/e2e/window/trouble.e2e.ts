@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, say, test } from '../app'
 import { sharedWindow, talk } from './shared'
 
@@ -15,6 +17,33 @@ test.describe('a page that crashes', () => {
     await expect
       .poll(() => shown(app, "document.querySelector('[data-testid=composer]')?.value"))
       .toBe('half a thought')
+  })
+
+  test('in the middle of an answer misses nothing of it', async ({ app, page }) => {
+    const long = Array.from({ length: 120 }, (_, at) => `line ${at}`).join('\n')
+    await say(page, long)
+    await expect(page.getByTestId('message').nth(1)).toContainText('line 5')
+    await page.getByTestId('composer').fill('for later')
+    await crash(app)
+    const last = "[...document.querySelectorAll('[data-testid=message]')].at(-1)"
+    await expect.poll(() => shown(app, `${last}?.dataset.state`), { timeout: 30_000 }).toBe('done')
+    expect(await shown(app, `${last}.textContent`)).toContain(long.replaceAll('\n', ''))
+    expect(await shown(app, "document.querySelector('[data-testid=composer]').value")).toBe('for later')
+  })
+
+  test('while it asks something asks it again, with what was typed', async ({ app, page, workspace }) => {
+    await say(page, 'create kept.txt with Hello')
+    await expect(page.getByTestId('permission-prompt')).toBeVisible()
+    await page.getByTestId('composer').fill('half a thought')
+    await crash(app)
+    const find = (name: string) => `document.querySelector('[data-testid=${name}]')`
+    await expect
+      .poll(() => shown(app, `${find('permission-prompt')}?.textContent`))
+      .toContain('Write kept.txt')
+    expect(await shown(app, `${find('composer')}.value`)).toBe('half a thought')
+    await expect.poll(() => shown(app, `${find('permission-allow-once')}?.disabled`)).toBe(false)
+    await shown(app, `${find('permission-allow-once')}.click()`)
+    await expect.poll(() => existsSync(join(workspace, 'kept.txt'))).toBe(true)
   })
 
   test('again and again is not loaded for ever: the user is asked', async ({ app, page }) => {
@@ -42,6 +71,21 @@ test.describe('when main is slow', () => {
     await release(app)
     await expect(page.getByTestId('slow')).toHaveCount(0)
     await page.getByTestId('search').fill('')
+  })
+
+  test('also when it opens a conversation, and the rest of the window goes on', async ({ app, page }) => {
+    await talk(page, 'One')
+    await page.getByTestId('new-conversation').click()
+    await talk(page, 'Two')
+    await hold(app, 'conversation:snapshot')
+    await page.getByTestId('conversation-item').filter({ hasText: 'One' }).click()
+    await expect(page.getByTestId('slow')).toHaveText('Waiting for the app: opening the conversation.')
+    await page.getByTestId('composer').fill('still here')
+    await page.getByTestId('settings').click()
+    await expect(page.getByTestId('settings-page')).toBeVisible()
+    await page.getByTestId('settings-back').click()
+    await expect(page.getByTestId('composer')).toHaveValue('still here')
+    await release(app)
   })
 })
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, say, test } from '../app'
+import { findings } from './axe'
 import { answer, callTool, card, lastAnswer, lineOf, refuse, scriptedWindow, think, words } from './scripted'
 import { setMode, talk } from './shared'
 
@@ -10,13 +10,6 @@ const LOOKS = [
   ['light', 'en'],
   ['dark', 'zh-CN'],
 ] as const
-
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)
-}
 
 /** Looks at what is on the screen in both themes and languages. */
 async function inspect(page: Page): Promise<void> {

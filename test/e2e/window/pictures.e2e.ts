@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, launch, test } from '../app'
+import { findings } from './axe'
 import { callTool, card, scriptedWindow, words } from './scripted'
 import { talk } from './shared'
 
@@ -52,6 +53,7 @@ test('a click or Enter shows it large; Esc leads back to where one was', async (
     await expect
       .poll(async () => (await large.getByRole('img').boundingBox())?.width)
       .toBeGreaterThan((small?.width ?? 0) * 1.5)
+    await expect.poll(() => findings(page), { timeout: 20_000 }).toEqual([])
     await page.keyboard.press('Escape')
     await expect(large).toHaveCount(0)
     await expect(picture()).toBeFocused()

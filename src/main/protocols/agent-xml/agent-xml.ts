@@ -1,5 +1,6 @@
 import type { ModelTool, ToolMessage } from '../../providers'
 import { createJsonScan } from '../json-scan'
+import { misplaced } from '../misplaced'
 import type { TextProtocol } from '../protocol'
 import { createReader } from '../reader'
 import { generateToolsPrompt } from '../tool-prompt'
@@ -18,7 +19,7 @@ export const agentXml: TextProtocol = {
       tools_result: { kind: 'end' },
     }),
   readCalls,
-  misplaced,
+  misplaced: (said) => (said.includes('<final_answer>') ? undefined : misplaced(said, readCalls)),
   writeTask: (text) => `<user_task>${text}</user_task>`,
   writeCalls: (calls) =>
     `<tools>\n${JSON.stringify(
@@ -26,17 +27,9 @@ export const agentXml: TextProtocol = {
       null,
       2,
     )}\n</tools>`,
+  // No text of a result may look like the end of the results.
   writeResults: (results) =>
-    `<tools_result>\n${JSON.stringify(results.map(toResult), null, 2)}\n</tools_result>`,
-}
-
-/** Calls in a code fence or behind other words are text, but an answer that ends with them was meant otherwise. */
-function misplaced(said: string): string | undefined {
-  const start = said.lastIndexOf('<tools>')
-  const end = /^(.*)<\/tools>\s*(?:```|~~~)?$/s.exec(said.slice(start).trimEnd())
-  if (start < 0 || !end?.[1] || said.includes('<final_answer>')) return undefined
-  if ('problem' in readCalls(end[1], new Set())) return undefined
-  return 'A <tools> block in a code fence or in the middle of a line is only text: put <tools> at the beginning of a line, outside of code fences.'
+    `<tools_result>\n${JSON.stringify(results.map(toResult), null, 2).replaceAll('</tools_result', '<\\/tools_result')}\n</tools_result>`,
 }
 
 const toResult = ({ callId, content }: ToolMessage) => ({ id: callId, result: content })

@@ -14,7 +14,10 @@ export function decode(text: string): string {
 
 /** Text as it may stand in an element. */
 export function encode(text: string): string {
-  if (!/[<&]/.test(text)) return text
+  return /[<&]/.test(text) ? asCdata(text) : text
+}
+
+export function asCdata(text: string): string {
   return `<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`
 }
 

@@ -1,4 +1,5 @@
 import type { ModelTool } from '../../providers'
+import { misplaced } from '../misplaced'
 import type { TextProtocol } from '../protocol'
 import { createReader } from '../reader'
 import { generateToolsPrompt } from '../tool-prompt'
@@ -17,6 +18,7 @@ export const toolsXml: TextProtocol = {
       tools_result: { kind: 'end' },
     }),
   readCalls,
+  misplaced: (said) => misplaced(said, readCalls),
   writeTask: (text) => text,
   writeCalls,
   writeResults,

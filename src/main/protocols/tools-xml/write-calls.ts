@@ -1,6 +1,6 @@
 import type { ModelCall, ToolMessage } from '../../providers'
 import type { FileEdits } from './calls'
-import { encode, encodeAttribute } from './entities'
+import { asCdata, encode, encodeAttribute } from './entities'
 import { toInput } from './input-escapes'
 
 /** Calls as the model wrote them, or would have. */
@@ -8,14 +8,16 @@ export function writeCalls(calls: ModelCall[]): string {
   return `<tools>\n${calls.map((call) => write(call.name, parse(call.arguments))).join('\n')}\n</tools>`
 }
 
-/** In the order of the calls, as they are: nobody parses them again. */
+/** In the order of the calls, as they are; but no text of a result may look like its end. */
 export function writeResults(results: ToolMessage[]): string {
   const parts = results.map(
     ({ content, isError }, index) =>
-      `<result call="${index + 1}" ok="${isError !== true}">\n${content}\n</result>`,
+      `<result call="${index + 1}" ok="${isError !== true}">\n${LOOKS_LIKE_END.test(content) ? asCdata(content) : content}\n</result>`,
   )
   return `<tools_result>\n${parts.join('\n')}\n</tools_result>`
 }
+
+const LOOKS_LIKE_END = /<\/(?:result|tools_result)\b/i
 
 function write(name: string, args: Record<string, unknown>): string {
   const files = Array.isArray(args.files) ? args.files : []

@@ -102,6 +102,7 @@ export function createXmlScan(): XmlScan {
 
   function enter({ name, attributes, empty }: Tag): void {
     const shape = ELEMENTS[name]
+    if (name === 'file') closeFile()
     if (!shape?.in.includes(top().name)) {
       wrong(`<${name}> does not belong into <${top().name || 'tools'}>.`)
       return
@@ -115,7 +116,13 @@ export function createXmlScan(): XmlScan {
     if (shape.holds === 'text') state = 'text'
   }
 
+  /** A file that has no end tag ends where the next one begins, or what it stands in ends. */
+  function closeFile(): void {
+    if (top().name === 'file') stack.pop()
+  }
+
   function leave(name: string): void {
+    if (name !== 'file') closeFile()
     if (stack.length > 1 && top().name === name) stack.pop()
     else wrong(`</${name}> ends nothing that is open.`)
   }

@@ -63,6 +63,8 @@ it('tells the gate what each of them reaches', () => {
     expect(bench.touches(name, { filePath: 'a', ...args })).toEqual({ writes: ['a'] })
   for (const name of ['create_directory', 'delete_directory'])
     expect(bench.touches(name, { dirPath: 'a' })).toEqual({ writes: ['a'] })
+  const whole = { dirPath: 'a', recursive: true }
+  expect(bench.touches('delete_directory', whole)).toEqual({ writes: ['a'], trees: ['a'] })
 })
 
 describe('reading', () => {

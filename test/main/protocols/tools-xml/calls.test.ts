@@ -110,6 +110,16 @@ describe('a block', () => {
     ])
   })
 
+  it('does without the end of a file, where only one thing can be meant', () => {
+    expect(calls('<tools><read><file src="a"><file src="b"></read></tools>')).toEqual([
+      ['read', { files: ['a', 'b'] }],
+    ])
+    const pair = '<find>x</find><replace>y</replace>'
+    expect(calls(`<tools><edit><file src="a">${pair}<file src="b">${pair}</edit></tools>`)).toEqual([
+      ['edit', { files: ['a', 'b'].map((src) => ({ src, edits: [{ find: 'x', replace: 'y' }] })) }],
+    ])
+  })
+
   it('keeps the text of an edit, but for the breaks next to its tags', () => {
     const edit = (find: string) =>
       calls(`<tools><edit><file src="a"><find>${find}</find><replace>x</replace></file></edit></tools>`)

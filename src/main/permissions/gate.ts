@@ -63,7 +63,7 @@ export function decide(
     rules: unique(deciding.flatMap(({ rule }) => rule ?? [])),
     bySkill: deciding.some(({ bySkill }) => bySkill),
     permissionType: permissionType(call),
-    description: describeCall(call, paths, ran?.info),
+    description: describeCall(call, paths, ran?.info, situation),
     paths: unique([...paths.map(({ absolute }) => absolute), ...(ran?.paths ?? [])]),
     outside: unique([...outside, ...(ran?.outside ?? [])]),
     reaches: ran?.reaches ?? [],

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs'
 import { plainText, type Redactor } from '../../secrets'
+import { realpathSync, statSync } from 'node:fs'
 import { createInstance, type Instance } from '../instance'
 import { GRACE_MS, markerOf } from '../launcher'
 import { RuntimeError } from '../runtime-error'
@@ -72,12 +72,22 @@ export function createShells(deps: ShellsDeps): Shells {
     return seat
   }
 
+  /** Commands are judged for the folder itself, not for a link that leads to it. */
+  function folderOf(conversationId: string): string {
+    const folder = deps.cwdOf(conversationId)
+    try {
+      return realpathSync(folder)
+    } catch {
+      return folder
+    }
+  }
+
   async function start(
     conversationId: string,
     ...[screen, size, more]: Parameters<Parameters<typeof createSeat>[0]['start']>
   ) {
     if (closed) throw new RuntimeError('UNAVAILABLE', 'The app is closing.')
-    const cwd = deps.cwdOf(conversationId)
+    const cwd = folderOf(conversationId)
     if (!statSync(cwd, { throwIfNoEntry: false })?.isDirectory())
       throw new RuntimeError('UNAVAILABLE', `The folder ${cwd} is not there.`)
     instance ??= createInstance(deps.stateDir)
@@ -103,7 +113,7 @@ export function createShells(deps: ShellsDeps): Shells {
     input: async (id, data, options = {}) => seatOf(id).type(data, options),
     control: async (id, name, options = {}) => seatOf(id).type(keyOf(name), options),
     state: (id) => seats.get(id)?.state() ?? 'none',
-    cwd: (id) => seats.get(id)?.cwd() ?? deps.cwdOf(id),
+    cwd: (id) => seats.get(id)?.cwd() ?? folderOf(id),
     open: (id) => seatOf(id).open(),
     attach: (id, show) => seatOf(id).attach(show),
     write: (id, data, typed = true) => seatOf(id).write(data, typed),

@@ -1,5 +1,6 @@
 import type { ToolCallBlock } from '../../../shared/conversation'
 import { argumentsOf, listIn, textIn } from './arguments'
+import { dataOf } from './result'
 
 /** The tools of the text protocols that do the work of another one: its name, and what its arguments are called there. */
 const SAME: Readonly<Record<string, [name: string, keys: Record<string, string>]>> = {
@@ -32,9 +33,11 @@ const made = new WeakMap<ToolCallBlock, ToolCallBlock>()
 export function sameCall(call: ToolCallBlock): ToolCallBlock {
   const known = made.get(call)
   if (known) return known
-  const { name, args } = sameName(call)
+  const { name: called, args } = sameName(call)
+  const more = lifted(call)
+  const name = called === 'read' && listsFolder({ ...call, ...more }) ? 'ls' : called
   const changed = name !== call.name || 'files' in args
-  const same = changed ? { ...call, name, params: JSON.stringify(args), ...lifted(call) } : call
+  const same = changed ? { ...call, name, params: JSON.stringify(args), ...more } : call
   made.set(call, same)
   return same
 }
@@ -49,6 +52,9 @@ function lifted({ toolResult }: ToolCallBlock): Pick<ToolCallBlock, 'toolResult'
   const data = { ...toolResult.data, ...alone, ...(diff ? { diff } : {}) } as typeof toolResult.data
   return { toolResult: { ...toolResult, data } }
 }
+
+/** Reading a folder lists it. */
+const listsFolder = (call: ToolCallBlock) => call.state === 'end' && 'depth' in dataOf(call)
 
 const pathIn = (file: unknown) =>
   typeof file === 'string' ? file : isRecord(file) ? (textIn(file, 'src') ?? '') : ''

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync } from 'node:fs'
+import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Fixture, setUp } from './fixture'
@@ -30,6 +30,15 @@ describe('a script', () => {
     expect(next.cwd).toBe(join(at.cwd, '目录 a'))
     expect(at.shells.cwd('c')).toBe(next.cwd)
     expect((await at.run('echo $?')).output).toBe('1\n')
+  })
+
+  it('starts in the folder itself when a link leads to it', async () => {
+    const link = `${at.cwd}-link`
+    symlinkSync(at.cwd, link)
+    const linked = setUp({ cwdOf: () => link })
+    expect(linked.shells.cwd('c')).toBe(at.cwd)
+    expect(await linked.run('pwd')).toMatchObject({ output: `${at.cwd}\n`, cwd: at.cwd })
+    await linked.dispose()
   })
 
   it('leaves its jobs running', async () => {

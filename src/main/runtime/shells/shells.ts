@@ -1,5 +1,5 @@
-import { plainText, type Redactor } from '../../secrets'
 import { realpathSync, statSync } from 'node:fs'
+import { plainText, type Redactor } from '../../secrets'
 import { createInstance, type Instance } from '../instance'
 import { GRACE_MS, markerOf } from '../launcher'
 import { RuntimeError } from '../runtime-error'

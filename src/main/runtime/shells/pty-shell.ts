@@ -81,7 +81,9 @@ export function createPtyShell(pty: IPty, options: PtyShellOptions): PtyShell {
     exitCode = exit.signal ? 128 + exit.signal : exit.exitCode
     print(redactor.end())
     first.reject(notStarted())
-    begun?.reject(notTaken())
+    // What it said last may be lost: it ended with the line it was sent.
+    if (phase === 'sent') command = createCommand()
+    begun?.resolve()
     command?.finish(exitCode)
     usersTurn?.resolve()
     screen.push('\r\n')

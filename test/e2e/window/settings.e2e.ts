@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { say as modelSays, startWireServer } from '../../wire/server'
-import { expect, say, test } from '../app'
+import { expect, launch, say, test } from '../app'
 import { sharedWindow, talk } from './shared'
 
 const shared = sharedWindow()
@@ -18,6 +21,19 @@ const read = () =>
     return got.ok ? got.value : null
   })
 
+const backingOf = (page: Page) =>
+  page.evaluate(async () => {
+    const listed = await window.deskwright.call('provider:list', {})
+    return listed.ok ? listed.value.keychain : null
+  })
+
+/** Where there is no keychain, the user is asked what should happen to the key. */
+async function saveKey(page: Page, key: string): Promise<void> {
+  await page.getByTestId('provider-key').fill(key)
+  await page.getByTestId('save-provider').click()
+  if ((await backingOf(page)) === 'memory') await page.getByTestId('keep-now').click()
+}
+
 test('adds a server, tests it, and answers with its model from then on', async () => {
   const { page } = shared
   const wire = await startWireServer()
@@ -31,8 +47,7 @@ test('adds a server, tests it, and answers with its model from then on', async (
     await page.getByTestId('save-provider').click()
     await expect(form.getByRole('alert')).toHaveText('An address begins with http:// or https://.')
     await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
-    await page.getByTestId('provider-key').fill('sk-secret')
-    await page.getByTestId('save-provider').click()
+    await saveKey(page, 'sk-secret')
     await expect(form).toHaveCount(0)
     await expect(page.getByTestId('provider')).toContainText('House')
     await expect(page.getByTestId('test-result')).toHaveText('Works: 1 model.')
@@ -69,13 +84,58 @@ test('shows what a server says about a wrong key, and keeps the form open', asyn
   await open('models')
   await page.locator('[data-preset=openai]').click()
   await page.getByTestId('provider-address').fill(`http://127.0.0.1:${port}/v1`)
-  await page.getByTestId('provider-key').fill('sk-wrong')
-  await page.getByTestId('save-provider').click()
+  await saveKey(page, 'sk-wrong')
   const form = page.getByTestId('provider-form')
   await expect(form.getByTestId('test-result')).toContainText('Incorrect API key provided.')
   await form.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Remove OpenAI' }).click()
   server.close()
+})
+
+test('asks what should happen to a key where nothing can encrypt it', async () => {
+  const { page } = shared
+  const asked = (await backingOf(page)) === 'memory'
+  const wire = await startWireServer()
+  await open('models')
+  await page.locator('[data-preset=ollama]').click()
+  await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
+  await page.getByTestId('provider-key').fill('sk-leave')
+  await page.getByTestId('save-provider').click()
+  await expect(page.getByTestId('keep-question')).toHaveCount(asked ? 1 : 0)
+  if (asked) {
+    await expect(page.getByTestId('keep-question')).toContainText('DESKWRIGHT_KEY')
+    expect(wire.requests).toHaveLength(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByTestId('save-provider')).toBeVisible()
+    await page.getByTestId('save-provider').click()
+    await page.getByTestId('keep-not').click()
+  }
+  await expect(page.getByTestId('provider-form')).toHaveCount(0)
+  await expect(page.getByTestId('provider')).toContainText(asked ? 'no key' : 'key kept')
+  await page.getByRole('button', { name: 'Remove Ollama' }).click()
+  await wire.close()
+})
+
+test('does not ask with a DESKWRIGHT_KEY, and the key is on disk, encrypted', async ({
+  scratch,
+  workspace,
+}) => {
+  const dataDir = join(scratch, 'data')
+  const wire = await startWireServer()
+  const app = await launch(dataDir, { DESKWRIGHT_KEY: 'correct horse', DESKWRIGHT_WORKSPACE: workspace })
+  const page = await app.firstWindow()
+  await page.keyboard.press('ControlOrMeta+,')
+  await page.locator('[data-preset=ollama]').click()
+  await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
+  await page.getByTestId('provider-key').fill('sk-sealed-0123')
+  await page.getByTestId('save-provider').click()
+  await expect(page.getByTestId('provider')).toContainText('key kept')
+  expect(await backingOf(page)).toBe('key')
+  const written = readFileSync(join(dataDir, 'vault.json'), 'utf8')
+  expect(written).toContain('key:ollama')
+  expect(written).not.toContain('sk-sealed')
+  await app.close()
+  await wire.close()
 })
 
 test('speaks the other language at once, and after a restart of the page', async () => {

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { Button, Choices } from '../../ui'
 import { Field, INPUT } from '../Field'
+import { KeepQuestion } from '../KeepQuestion'
 import type { Edited } from './ModelsSection'
 import { TestResult } from './TestResult'
 
@@ -17,10 +18,15 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
   const [key, setKey] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const keychain = usePreferences((state) => state.keychain)
   const known = usePreferences((state) => state.settings?.providers.find(({ id }) => id === provider.id))
 
-  async function save() {
+  /** Without a keychain a key is kept only as the user says: see KeepQuestion. */
+  async function save(given = key.trim(), agreed = keychain !== 'memory') {
     if (!/^https?:\/\/\S+$/.test(baseURL.trim())) return setProblem(t('models.badAddress'))
+    if (given && !agreed) return setAsking(true)
+    setAsking(false)
     setBusy(true)
     const shown = name.trim() || new URL(baseURL.trim()).host
     const refused = await preferences.saveProvider({
@@ -32,7 +38,7 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
         baseURL: baseURL.trim(),
         chat: provider.chat,
       },
-      key: key.trim() === '' ? null : key.trim(),
+      key: given || null,
     })
     setProblem(refused)
     const tested = refused === null && (await preferences.listModels(provider.id))
@@ -121,12 +127,20 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
         )}
       </Field>
       <TestResult providerId={provider.id} />
-      <div className="flex gap-2">
-        <Button type="submit" kind="primary" data-testid="save-provider" disabled={busy}>
-          {t('models.save')}
-        </Button>
-        <Button onClick={onClose}>{t(known ? 'models.close' : 'models.cancel')}</Button>
-      </div>
+      {asking ? (
+        <KeepQuestion
+          onKeep={() => void save(key.trim(), true)}
+          onLeave={() => void save('')}
+          onBack={() => setAsking(false)}
+        />
+      ) : (
+        <div className="flex gap-2">
+          <Button type="submit" kind="primary" data-testid="save-provider" disabled={busy}>
+            {t('models.save')}
+          </Button>
+          <Button onClick={onClose}>{t(known ? 'models.close' : 'models.cancel')}</Button>
+        </div>
+      )}
     </form>
   )
 }

@@ -101,7 +101,12 @@ export type ProtocolMove = z.infer<typeof protocolMove>
 
 /** Who said it in the user's place. */
 export const messageSource = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('schedule'), id, name: z.string() }),
+  z.strictObject({
+    kind: z.literal('schedule'),
+    id,
+    name: z.string(),
+    missedAt: time.optional().describe('When it was due, while the app was closed or asleep.'),
+  }),
   z.strictObject({
     kind: z.literal('task'),
     id,

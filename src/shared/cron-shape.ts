@@ -36,6 +36,9 @@ export function cronShape(expression: string): CronShape | null {
   return weekday === '*' && /^\d+$/.test(day) ? { kind: 'monthly', day: Number(day), at } : null
 }
 
+/** Monday to Friday. */
+export const isWorkWeek = (days: number[]): boolean => days.join() === '1,2,3,4,5'
+
 function weekdays(text: string): number[] | null {
   const days = text.split(',').flatMap((part) => {
     const [from, to = from] = part.split('-').map(dayOf)

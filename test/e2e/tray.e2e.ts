@@ -40,7 +40,10 @@ test('keeps running in the tray without a window, and comes back when it is star
   await gone
 })
 
-test('without a tray of the system says that it ends with its window, and does', async ({ scratch, dataDir }) => {
+test('without a tray of the system says that it ends with its window, and does', async ({
+  scratch,
+  dataDir,
+}) => {
   test.skip(process.platform !== 'linux', 'Other systems always have a tray.')
   const app = await launch(dataDir, systemWith(scratch, false))
   const page = await app.firstWindow()

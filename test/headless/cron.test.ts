@@ -46,7 +46,7 @@ it('is asked for in every mode, with what will be said and when', async () => {
   expect(allowed.code).toBe(0)
   expect(JSON.stringify(resultsIn(allowed.events))).toContain('"name":"tests"')
   const { stdout } = await place.run(['cron', 'list'])
-  expect(stdout).toMatch(/^tests: Mondays, .*Fridays at 09:00, next /)
+  expect(stdout).toMatch(/^tests: Monday to Friday at 09:00, next /)
 })
 
 it('that cannot be read is refused without a question', async () => {

@@ -366,10 +366,7 @@ export function createAgent(deps: AgentDeps): Agent {
       changed(id, 'messages')
       return { eventId: start(answer) }
     },
-    grantsOf(id, messageId) {
-      const message = store.messages.get(messageId)
-      return deps.gate.grantsOf(family.actor(need(id), message ?? {}))
-    },
+    actorOf: (id, messageId) => family.actor(need(id), store.messages.get(messageId) ?? {}),
     rootOf: family.root,
     async close() {
       closing = true

@@ -3,6 +3,7 @@ import type { Message, ToolCallBlock } from '../../shared/conversation'
 import { failure } from '../../shared/envelope'
 import type { Decision } from '../../shared/ledger'
 import type { Answer } from '../../shared/requests'
+import type { Grants } from '../../shared/schedules'
 import type { QuestionRequest } from '../../shared/stream-events'
 import type { ModelCall } from '../providers'
 import { referenceTo, type Secrets } from '../secrets'
@@ -61,7 +62,9 @@ export function createAnswers({ store, gate, secrets }: Deps): Answers {
     return store.together(() => {
       const answered = { ...request, state: 'answered' as const, answer, answeredAt: Date.now() }
       if (!store.requests.settle(answered)) throw notOpen(request)
-      gate.remember(request, answer)
+      const made = gate.remember(request, answer)
+      // What is allowed to a scheduled run for longer is allowed to the ones after it.
+      if (message.run !== undefined && made.length > 0) extendGrants(store, message.run, made)
       if (given.kind === 'value' && call.question?.secret) take(message.id, call.question.secret, given)
       log(request, call, { verdict: answer.kind === 'deny' ? 'denied' : 'allowed', why: wordsOf(answer) })
       const resumed = !store.requests.ofMessage(message.id).some(({ state }) => state === 'pending')
@@ -239,4 +242,12 @@ function withAnswer(message: Message, call: ToolCallBlock, answer: Answer, resum
   const next = { ...call, answer: reason ? { ...said, reason } : said }
   const blocks = message.blocks.map((block) => (block === call ? next : block))
   return { ...message, blocks, state: resumed ? 'streaming' : 'paused' }
+}
+
+function extendGrants({ runs, schedules }: Store, runId: string, made: string[]): void {
+  const run = runs.get(runId)
+  const schedule = run && schedules.get(run.scheduleId)
+  const extended = (grants: Grants): Grants => ({ ...grants, rules: [...grants.rules, ...made] })
+  if (run) runs.put({ ...run, grants: extended(run.grants) })
+  if (schedule) schedules.put({ ...schedule, grants: extended(schedule.grants) })
 }

@@ -1,7 +1,6 @@
 import type { Conversation, Message, MessageSource, Protocol, Snapshot } from '../../shared/conversation'
 import type { Changed, RetryNote } from '../../shared/ipc'
 import type { Answer } from '../../shared/requests'
-import type { Grants } from '../../shared/schedules'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { Task, TaskView } from '../../shared/tasks'
 import type { Provider, ProviderUsage } from '../providers'
@@ -10,6 +9,7 @@ import type { Secrets } from '../secrets'
 import type { Store } from '../storage'
 import type { Registry } from '../tools'
 import type { Workspace } from '../workspace'
+import type { Actor } from './family'
 import type { Gate } from './gate'
 import type { LoopLimits } from './loop-guard'
 import type { Spawning } from './tasks'
@@ -121,8 +121,8 @@ export interface Agent {
   standing(conversationId: string): 'free' | 'running' | 'waiting'
   /** Says something in the user's place; `record` is on disk exactly when that and the answer are. */
   fire(conversationId: string, said: Saying): { eventId: string }
-  /** What an answer is allowed, to be fixed for later. */
-  grantsOf(conversationId: string, messageId: string): Grants
+  /** Who acts in an answer: what the gate is asked for. */
+  actorOf(conversationId: string, messageId: string): Actor
   /** The conversation in the list that a sub-agent works for in the end. */
   rootOf(conversationId: string): string
   /** Stops every turn and waits until its message is on disk. */

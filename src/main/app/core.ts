@@ -138,7 +138,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     clock: systemClock,
     scheduler: () => scheduler,
     schedulesOf: (id) => store.schedules.list(id),
-    grantsOf: (id, turnId) => agent.grantsOf(id, turnId),
+    grantsOf: (id, turnId) => gate.grantsOf(agent.actorOf(id, turnId)),
   })
   const channels = createChannels({
     settings: () => settings().channels,
@@ -257,7 +257,12 @@ function sayingOf(
   const due = momentWords(dueAt, systemClock.timeZone())
   const missed = late ? ` It was due ${due}, when the app was closed or asleep, and is made up for once.` : ''
   const note = `[Sent by the scheduled task "${name}"; the user may not be there.${missed}]`
-  return { text: message, note, source: { kind: 'schedule' as const, id, name }, run }
+  return {
+    text: message,
+    note,
+    source: { kind: 'schedule' as const, id, name, ...(late && { missedAt: dueAt }) },
+    run,
+  }
 }
 
 /** Work that can wait until the user sees the window or has the answer. */

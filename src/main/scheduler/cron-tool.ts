@@ -36,9 +36,10 @@ export function createCronTool(deps: Deps): AnyTool {
   /** What will run and when, for the one who has to allow it. */
   async function promise({ message = '', schedule = '' }: Arguments): Promise<string> {
     const zone = clock.timeZone()
-    const times = await nextTimes(await read(schedule), clock.now(), clock.now(), 3)
+    const timing = await read(schedule)
+    const times = await nextTimes(timing, clock.now(), clock.now(), 3)
     const next = times.map((at) => momentWords(at, zone)).join('; ')
-    return `It sends “${message}” to this conversation, also when nobody watches, with what is allowed here now. Next: ${next} (${zone}).`
+    return `It sends “${message}” to this conversation ${timingWords(timing, zone)}, also when nobody watches, with what is allowed here now. Next: ${next} (${zone}).`
   }
 
   async function add(args: Arguments, { conversationId, turnId }: ToolContext): Promise<ToolOutput> {

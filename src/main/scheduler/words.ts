@@ -1,4 +1,4 @@
-import { type CronShape, cronShape } from '../../shared/cron-shape'
+import { type CronShape, cronShape, isWorkWeek } from '../../shared/cron-shape'
 import type { Timing } from '../../shared/schedules'
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
@@ -26,6 +26,7 @@ function shapeWords(shape: CronShape): string {
     case 'daily':
       return `every day at ${shape.at}`
     case 'weekly':
+      if (isWorkWeek(shape.days)) return `Monday to Friday at ${shape.at}`
       return `${shape.days.map((day) => `${DAYS[day]}s`).join(', ')} at ${shape.at}`
     case 'monthly':
       return `on day ${shape.day} of every month at ${shape.at}`

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { callTool } from '../../wire/server'
@@ -20,7 +20,9 @@ test('a scheduled task is allowed, shown with its next run, run, paused and remo
   model.script([callTool('a', 'cron', add)], [words('It is scheduled.')])
   await say(page, 'Every weekday at 9, look at the tests')
   const prompt = page.getByTestId('permission-prompt')
-  await expect(prompt).toContainText('It sends “Look at the tests” to this conversation')
+  await expect(prompt).toContainText(
+    'It sends “Look at the tests” to this conversation Monday to Friday at 09:00',
+  )
   await expect(prompt).toContainText(/Next: .*09:00; .*09:00; .*09:00/)
   await expect(page.getByTestId('permission-allow-always')).toHaveCount(0)
   await page.getByTestId('permission-allow-once').click()
@@ -29,9 +31,7 @@ test('a scheduled task is allowed, shown with its next run, run, paused and remo
 
   await openPanel(page)
   await page.getByRole('tab', { name: 'Tasks' }).click()
-  await expect(page.getByTestId('scheduled-here')).toContainText(
-    'Monday, Tuesday, Wednesday, Thursday, Friday at 09:00',
-  )
+  await expect(page.getByTestId('scheduled-here')).toContainText('Monday to Friday at 9:00')
   await page.getByTestId('panel-toggle').click()
 
   await openPage(page)
@@ -58,6 +58,19 @@ test('a scheduled task is allowed, shown with its next run, run, paused and remo
   await row(page).getByTestId('show-runs').click()
   await expect(page.getByTestId('run')).toHaveCount(3)
   await expect(page.getByTestId('run').nth(1)).toContainText('Nobody answered what it asked.')
+
+  // What it is allowed for longer it has the next time too.
+  const write = (text: string) => callTool('w', 'write', { path: 'report.txt', content: text })
+  model.script([write('one\n')], [words('Written.')], [write('two\n')], [words('Written again.')])
+  await row(page).getByTestId('run-now').click()
+  await expect(row(page)).toHaveAttribute('data-attention', 'true')
+  await row(page).getByTestId('open-conversation').click()
+  await page.getByTestId('permission-allow-conversation').click()
+  await expect(lastAnswer(page)).toContainText('Written.')
+  await openPage(page)
+  await row(page).getByTestId('run-now').click()
+  await expect.poll(() => readFileSync(join(workspace, 'report.txt'), 'utf8')).toBe('two\n')
+  await expect(row(page)).toHaveAttribute('data-attention', 'false')
 
   await row(page).getByTestId('pause-schedule').click()
   await expect(row(page).getByTestId('next-run')).toHaveText('Paused')

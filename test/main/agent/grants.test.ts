@@ -116,6 +116,17 @@ describe('a sub-agent', () => {
   })
 })
 
+it('of a sub-agent the skills from above limit it, whatever it switches on or off', () => {
+  const { actor, put, store } = setUp()
+  const skill = (name: string, allowed: string[] | null) => ({ name, folder: `/skills/${name}`, allowed })
+  store.conversations.save({ ...put('parent', 'full'), skills: [skill('review', ['Read'])] })
+  const own = [skill('wide', ['Bash']), skill('words', null)]
+  store.conversations.save({ ...put('child', 'full'), skills: own })
+  expect(actor('child').skills.map(({ name }) => name)).toEqual(['review', 'words'])
+  put('parent', 'full')
+  expect(actor('child').skills.map(({ name }) => name)).toEqual(['wide', 'words'])
+})
+
 describe('a scheduled run', () => {
   it('has the mode and the rules of when it was made, and not what came later', async () => {
     const { actor, addRun, allow, gate, put, verdict } = setUp()

@@ -51,7 +51,7 @@ describe('a schedule', () => {
 
   it.each([
     ['0 9 * * *', 'every day at 09:00'],
-    ['0 9 * * 1-5', 'Mondays, Tuesdays, Wednesdays, Thursdays, Fridays at 09:00'],
+    ['0 9 * * 1-5', 'Monday to Friday at 09:00'],
     ['5 18 * * sat,sun', 'Sundays, Saturdays at 18:05'],
     ['*/15 * * * *', 'every 15 minutes'],
     ['10 * * * *', 'every hour at minute 10'],

@@ -14,7 +14,7 @@ export const dayAndClock = (at: number) => format(at, { dateStyle: 'medium', tim
 
 /** Wed, 20 May, 14:05 */
 export const dayAndTime = (at: number) =>
-  format(at, { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
+  format(at, { weekday: 'short', day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' })
 
 /** Monday, Tuesday; 0 is Sunday. */
 export function weekdays(days: number[]): string {

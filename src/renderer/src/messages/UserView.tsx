@@ -1,6 +1,6 @@
 import type { Message, MessageSource } from '../../../shared/conversation'
 import { useFold } from '../cards'
-import { useWords } from '../i18n'
+import { dayAndTime, useWords } from '../i18n'
 import { Markdown } from '../markdown'
 import { useApp } from '../state'
 import { Button, focusComposer, Icon } from '../ui'
@@ -18,10 +18,9 @@ export function UserView({ message, busy, last }: RowProps) {
   const t = useWords('messages')
   const { editing } = useEditing()
   const { source } = message
-  const notes =
-    source?.kind === 'task'
-      ? []
-      : message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
+  const notes = source
+    ? []
+    : message.blocks.slice(1).flatMap((block) => (block.type === 'text' ? [block.text.trim()] : []))
   return (
     <>
       <h2 className="sr-only">{t(source ? `source.${source.kind}` : 'heading.user')}</h2>
@@ -58,6 +57,9 @@ function Source({ source }: { source: MessageSource }) {
       <span className="min-w-0 truncate">{t(`source.${source.kind}`)}</span>
       <span className="min-w-0 truncate font-medium text-text">{source.name}</span>
       {task && <span className="shrink-0">{t(`agent.${source.end}`)}</span>}
+      {source.kind === 'schedule' && source.missedAt !== undefined && (
+        <span className="shrink-0">{t('source.missed', { time: dayAndTime(source.missedAt) })}</span>
+      )}
       <span className="flex-1" />
       {task && (
         <Button kind="quiet" icon="external" onClick={() => void chat.open(source.id)}>

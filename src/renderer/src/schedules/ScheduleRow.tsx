@@ -26,7 +26,7 @@ export function ScheduleRow({ schedule }: { schedule: ScheduleView }) {
       data-attention={attention}
       className="flex flex-col gap-1.5 border-line py-3 text-small first:pt-0 [&+&]:border-t"
     >
-      <div className="flex items-baseline gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-2">
         <h3 className="min-w-0 truncate font-semibold">{name}</h3>
         {running && <Mark icon="clock" look="text-accent" words={t('running')} />}
         {attention && <Mark icon="warning" look="text-warn" words={t('attention')} />}

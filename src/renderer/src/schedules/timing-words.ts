@@ -1,6 +1,6 @@
-import { cronShape } from '../../../shared/cron-shape'
+import { cronShape, isWorkWeek } from '../../../shared/cron-shape'
 import type { Timing } from '../../../shared/schedules'
-import { dayAndTime, useWords, weekdays } from '../i18n'
+import { clock, dayAndTime, useWords, weekdays } from '../i18n'
 
 const UNITS = [
   ['days', 86_400_000],
@@ -24,13 +24,20 @@ export function useTimingWords(): (timing: Timing) => string {
       case 'hourly':
         return t('hourly', { minute: shape.minute })
       case 'daily':
-        return t('daily', { time: shape.at })
+        return t('daily', { time: clockAt(shape.at) })
       case 'weekly':
-        return t('weekly', { days: weekdays(shape.days), time: shape.at })
+        if (isWorkWeek(shape.days)) return t('weekdays', { time: clockAt(shape.at) })
+        return t('weekly', { days: weekdays(shape.days), time: clockAt(shape.at) })
       case 'monthly':
-        return t('monthly', { day: shape.day, time: shape.at })
+        return t('monthly', { day: shape.day, time: clockAt(shape.at) })
       default:
         return t('cron', { expression: timing.expression })
     }
   }
+}
+
+/** 09:05 the way people write it here. */
+function clockAt(time: string): string {
+  const [hour = 0, minute = 0] = time.split(':').map(Number)
+  return clock(new Date(2023, 0, 1, hour, minute).getTime())
 }

@@ -10,7 +10,7 @@ export interface Seen {
   touch: Touch
   /** The arguments with values, for a look ahead that nobody keeps. */
   real: Record<string, unknown>
-  /** A value is part of a path: that is no text for a rule. */
+  /** A value is part of a path, a host or a chat: that is no text for a rule. */
   hidden: boolean
 }
 
@@ -63,4 +63,5 @@ export function disclosed(
   }
 }
 
-const placesOf = ({ reads = [], writes = [], cwd = '' }: Touch) => JSON.stringify([reads, writes, cwd])
+const placesOf = ({ reads = [], writes = [], cwd = '', hosts = [], chat }: Touch) =>
+  JSON.stringify([reads, writes, cwd, hosts, chat])

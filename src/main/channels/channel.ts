@@ -15,4 +15,6 @@ export interface Connection {
   token: string
   /** Where the service is, when it is not where everybody's is. */
   baseURL?: string | undefined
+  /** How long one call may take. */
+  patienceMs?: number | undefined
 }

@@ -9,6 +9,8 @@ import { createWebhook } from './webhook'
 export interface ChannelsDeps {
   settings(): ChannelSettings[]
   tokenOf(channelId: string): string | undefined
+  /** How long a service may take for one call. */
+  patienceMs?: number
 }
 
 /** The chats of the outside world, as far as the user connected them. */
@@ -28,13 +30,13 @@ export interface Channels {
 
 const CREATE = { telegram: createTelegram, discord: createDiscord, webhook: createWebhook }
 
-export function createChannels({ settings, tokenOf }: ChannelsDeps): Channels {
+export function createChannels({ settings, tokenOf, patienceMs }: ChannelsDeps): Channels {
   /** Kept as long as nothing about it changes: it remembers the limits of its service. */
   const made = new Map<string, Channel>()
 
   function connectionOf({ id, name, baseURL }: ChannelSettings): Connection {
     const token = tokenOf(id)
-    if (token) return { token, baseURL }
+    if (token) return { token, baseURL, patienceMs }
     throw new ChannelError(
       'UNAVAILABLE',
       `The token of ${name} is missing. Enter it in Settings, under Channels.`,

@@ -3,6 +3,7 @@ import type { Channel, Connection } from './channel'
 import { ChannelError, withoutToken } from './channel-error'
 
 const LIMIT = 2_000
+const PATIENCE_MS = 15_000
 const LONGEST_WAIT_MS = 60_000
 
 export function createDiscord(connection: Connection): Channel {
@@ -38,12 +39,12 @@ export function createDiscord(connection: Connection): Channel {
 }
 
 /** It queues what is too much by itself and waits as long as the service says. */
-async function discordRest({ token, baseURL }: Connection): Promise<REST> {
+async function discordRest({ token, baseURL, patienceMs = PATIENCE_MS }: Connection): Promise<REST> {
   const { REST } = await import('@discordjs/rest')
   return new REST({
     version: '10',
     retries: 1,
-    timeout: 15_000,
+    timeout: patienceMs,
     hashSweepInterval: 0,
     handlerSweepInterval: 0,
     rejectOnRateLimit: ({ retryAfter, timeToReset }) => Math.max(retryAfter, timeToReset) > LONGEST_WAIT_MS,

@@ -4,14 +4,17 @@ import { ChannelError, withoutToken } from './channel-error'
 import { withPatience } from './patience'
 
 const LIMIT = 4_096
-const TIMEOUT_S = 30
+const PATIENCE_MS = 30_000
 
 /** What a client has to know to be stopped; grammY brings a type of its own for it. */
 export type Stop = Parameters<Api['getMe']>[0]
 
-export async function telegramApi({ token, baseURL }: Connection, timeoutSeconds = TIMEOUT_S): Promise<Api> {
+export async function telegramApi({ token, baseURL, patienceMs = PATIENCE_MS }: Connection): Promise<Api> {
   const { Api } = await import('grammy')
-  return new Api(token, { timeoutSeconds, ...(baseURL ? { apiRoot: baseURL.replace(/\/+$/, '') } : {}) })
+  return new Api(token, {
+    timeoutSeconds: patienceMs / 1_000,
+    ...(baseURL ? { apiRoot: baseURL.replace(/\/+$/, '') } : {}),
+  })
 }
 
 export function createTelegram(connection: Connection): Channel {

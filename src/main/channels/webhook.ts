@@ -3,7 +3,7 @@ import { ChannelError, withoutToken } from './channel-error'
 import { withPatience } from './patience'
 
 const LIMIT = 4_000
-const LONGEST_MS = 15_000
+const PATIENCE_MS = 15_000
 
 class Busy extends Error {
   constructor(readonly seconds: number) {
@@ -12,22 +12,21 @@ class Busy extends Error {
 }
 
 /** An address that takes messages as JSON. The address itself is the secret. */
-export function createWebhook({ token: address }: Connection): Channel {
+export function createWebhook({ token: address, patienceMs = PATIENCE_MS }: Connection): Channel {
   return {
     limit: LIMIT,
     chatProblem: (chatId) => (chatId.length <= 200 ? null : 'chatId: at most 200 characters.'),
     async send(chatId, text, signal) {
-      const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
       try {
         await withPatience(
-          () => post(address, { text, chatId }, limit),
+          () => post(address, { text, chatId }, AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])),
           (error) => (error instanceof Busy ? error.seconds : undefined),
           signal,
         )
       } catch (error) {
         if (signal.aborted) throw signal.reason
         if (error instanceof ChannelError) throw error
-        throw new ChannelError('UNAVAILABLE', withoutToken(`The webhook: ${wordsOf(error, limit)}`, address))
+        throw new ChannelError('UNAVAILABLE', withoutToken(`The webhook: ${wordsOf(error)}`, address))
       }
     },
     async whoAmI() {
@@ -55,9 +54,9 @@ async function post(address: string, body: Record<string, string>, signal: Abort
     )
 }
 
-function wordsOf(error: unknown, limit: AbortSignal): string {
-  if (limit.aborted) return `no answer within ${LONGEST_MS / 1_000} seconds.`
-  const { cause, message } = error as Error
+function wordsOf(error: unknown): string {
+  const { name, cause, message } = error as Error
+  if (name === 'TimeoutError') return 'no answer in time.'
   const { code, message: why } = (cause ?? {}) as { code?: string; message?: string }
   return code === 'ECONNREFUSED' ? 'the connection was refused.' : (why ?? message)
 }

@@ -32,6 +32,7 @@ export {
   type ToolOutput,
   type Touch,
 } from './tool'
+export type { SecretUse } from './use-secrets'
 export {
   createWebFetchTool,
   createWebSearchTool,
@@ -40,5 +41,4 @@ export {
   type WebFetchDeps,
   type WebSearchDeps,
 } from './web'
-export type { SecretUse } from './use-secrets'
 export { createWriteTool } from './write'

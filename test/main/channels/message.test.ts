@@ -21,8 +21,10 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-const tool = () =>
-  createMessageTool({ channels: createChannels({ settings: () => list, tokenOf: (id) => tokens[id] }) })
+const tool = (deps = {}) =>
+  createMessageTool({
+    channels: createChannels({ settings: () => list, tokenOf: (id) => tokens[id], ...deps }),
+  })
 const send = (channel: string, chatId: string, content = 'Hello', signal?: AbortSignal) =>
   call(tool(), { channel, chatId, content }, signal ? { signal } : {})
 
@@ -186,6 +188,16 @@ describe('a webhook', () => {
 })
 
 describe('a channel', () => {
+  it.each([
+    ['telegram', '7', 'Could not reach Telegram'],
+    ['discord', '99', 'Could not reach Discord'],
+    ['webhook', 'ops', 'The webhook: no answer in time.'],
+  ])('that does not answer is given up: %s', async (channel, chatId, words) => {
+    service.answer = () => undefined
+    const output = await call(tool({ patienceMs: 300 }), { channel, chatId, content: 'x' })
+    expect(problemOf(output).message).toContain(words)
+  })
+
   it('is meant by its id, its name, or its kind when there is one', async () => {
     const touched = async (channel: string) =>
       (await tool().touches({ channel, chatId: '7', content: 'x' })).chat

@@ -19,7 +19,7 @@ interface Polling {
 
 /** Listens for buttons as long as somebody waits for one. Other news of the bot is left alone. */
 export async function pollTelegram({ connection, signal, wanted, press }: Polling): Promise<void> {
-  const api = await telegramApi(connection, WAIT_S * 2)
+  const api = await telegramApi({ ...connection, patienceMs: WAIT_S * 2_000 })
   const options = { timeout: WAIT_S, allowed_updates: ['callback_query', 'message'] as const }
   let offset = 0
   while (wanted() && !signal.aborted) {

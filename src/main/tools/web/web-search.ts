@@ -8,9 +8,11 @@ import { WebError } from './web-error'
 
 export interface WebSearchDeps {
   search(): SearchSetup
+  /** How long a search may take. */
+  patienceMs?: number | undefined
 }
 
-export function createWebSearchTool({ search }: WebSearchDeps): AnyTool {
+export function createWebSearchTool({ search, patienceMs }: WebSearchDeps): AnyTool {
   return defineTool({
     name: 'web_search',
     server: 'agent-web',
@@ -29,7 +31,7 @@ export function createWebSearchTool({ search }: WebSearchDeps): AnyTool {
     async run({ query, numResults }, { signal }) {
       const setup = search()
       try {
-        return answer(query, setup, await searchWeb(setup, { query, count: numResults, signal }))
+        return answer(query, setup, await searchWeb(setup, { query, count: numResults, signal, patienceMs }))
       } catch (error) {
         if (error instanceof WebError) return refused(error.code, error.message, error.details)
         throw error

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { startService } from '../../../wire/service'
 import { type Bench, openBench } from './fixture'
 
 let bench: Bench
@@ -59,6 +60,23 @@ it('refuses names and values no environment can hold', async () => {
   expect((await bench.fail('set_env_variable', { name: 'A', value: 'a\0b' })).code).toBe('INVALID_ARGUMENT')
   const huge = { name: 'A', value: 'x'.repeat(200_000) }
   expect((await bench.fail('set_env_variable', huge)).code).toBe('TOO_LARGE')
+})
+
+it('searches the web as the native tool does', async () => {
+  const service = await startService(() => ({
+    body: { results: [{ title: 'Sun', url: 'https://weather.example/', content: 'All day' }] },
+  }))
+  const other = await openBench({}, { provider: 'searxng', baseURL: service.url })
+  onTestFinished(async () => {
+    await other.dispose()
+    await service.close()
+  })
+  expect(await other.call('search_web', { query: 'weather' })).toContain(
+    '1. Sun\n   https://weather.example/',
+  )
+  expect(await other.registry.get('search_web')?.touches({ query: 'weather' })).toEqual({
+    hosts: [service.host],
+  })
 })
 
 it('says in words that the web cannot be searched', async () => {

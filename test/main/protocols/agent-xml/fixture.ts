@@ -2,7 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createAgentXmlTools } from '../../../../src/main/protocols'
 import { childEnv, createEnvBook, createRuntime } from '../../../../src/main/runtime'
-import { createRegistry, type ToolContext } from '../../../../src/main/tools'
+import {
+  createRegistry,
+  createWebSearchTool,
+  type SearchSetup,
+  type ToolContext,
+} from '../../../../src/main/tools'
 import { createFileMemory } from '../../../../src/main/workspace'
 import type { ToolError, ToolSuccess } from '../../../../src/shared/envelope'
 import { setUp } from '../../history/fixture'
@@ -10,7 +15,10 @@ import { setUp } from '../../history/fixture'
 type Arguments = Record<string, unknown>
 
 /** The tools of agent-xml over a real workspace, history and runtime, called as a model calls them. */
-export async function openBench(env: Record<string, string> = {}) {
+export async function openBench(
+  env: Record<string, string> = {},
+  search: SearchSetup = { provider: 'none' },
+) {
   const setup = await setUp()
   const envBook = createEnvBook()
   const base = dirname(setup.root)
@@ -31,6 +39,7 @@ export async function openBench(env: Record<string, string> = {}) {
       shell: '/bin/bash',
       commandEnv: childEnv(given),
       envBook,
+      webSearch: createWebSearchTool({ search: () => search }),
     }),
   )
   const context: ToolContext = {

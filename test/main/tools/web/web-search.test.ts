@@ -100,6 +100,15 @@ describe('Brave Search', () => {
     expect(problemOf(await asked).code).toBe('CANCELLED')
   })
 
+  it('that does not answer is given up', async () => {
+    world.service.answer = () => undefined
+    const tool = createWebSearchTool({ search: () => brave(), patienceMs: 300 })
+    expect(problemOf(await call(tool, { query: 'x' }))).toMatchObject({
+      code: 'TIMEOUT',
+      message: 'Brave Search did not answer within 0.3 seconds.',
+    })
+  })
+
   it('that cannot be reached is named', async () => {
     await world.service.close()
     expect(problemOf(await search(brave())).message).toBe(

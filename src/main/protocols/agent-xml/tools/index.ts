@@ -18,7 +18,7 @@ export interface AgentXmlDeps extends ChangeDeps, EnvironmentDeps {
   runtime: Runtime
   /** Folders a listing does not enter. */
   ignores(): string[]
-  webSearch?: AnyTool
+  webSearch: AnyTool
 }
 
 /** The tools of agent-xml, in the order the model is told of them. */

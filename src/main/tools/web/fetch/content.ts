@@ -7,7 +7,9 @@ const TEXT =
   /^(text\/|application\/([\w.+-]*\+)?(json|xml|yaml)|application\/(x-)?(javascript|ecmascript|typescript|ndjson|toml|sql|sh|x-sh|graphql|rtf|x-www-form-urlencoded)\b|message\/|image\/svg\+xml)/
 
 export function typeOf({ headers }: Pick<Reply, 'headers'>): string {
-  return (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  const type = (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? ''
+  // It is told to the model outside of the frame: no place for sentences.
+  return /^[\w.+-]{1,60}\/[\w.+-]{1,100}$/.test(type) ? type : ''
 }
 
 export function kindOf(type: string, bytes: Buffer): Kind {

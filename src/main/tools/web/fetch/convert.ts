@@ -18,7 +18,7 @@ const LONGEST_MS = 20_000
 const MOST_MEGABYTES = 512
 
 /** Reads a page in a thread of its own, which is ended when it takes too long or too much. */
-export async function convert(job: Job, signal: AbortSignal): Promise<Page> {
+export async function convert(job: Job, signal: AbortSignal, patienceMs = LONGEST_MS): Promise<Page> {
   const worker = new Worker(workerFile(), {
     workerData: job,
     resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
@@ -26,7 +26,7 @@ export async function convert(job: Job, signal: AbortSignal): Promise<Page> {
     stdout: true,
     stderr: true,
   })
-  const limit = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)])
+  const limit = AbortSignal.any([signal, AbortSignal.timeout(patienceMs)])
   try {
     return await new Promise<Page>((resolve, reject) => {
       worker.on('message', ({ page, problem }: { page?: Page; problem?: string }) =>

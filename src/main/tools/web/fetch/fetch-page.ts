@@ -29,7 +29,8 @@ export async function fetchPage(
   stop: AbortSignal,
   deps: FollowDeps,
 ): Promise<Fetched> {
-  const late = AbortSignal.timeout(LONGEST_MS)
+  const { patienceMs = LONGEST_MS } = deps
+  const late = AbortSignal.timeout(patienceMs)
   const signal = AbortSignal.any([stop, late])
   try {
     const reply = await follow(start, signal, deps)
@@ -40,7 +41,7 @@ export async function fetchPage(
     if (late.aborted)
       throw new WebError(
         'TIMEOUT',
-        `${start.host} did not send the page within ${LONGEST_MS / 1_000} seconds.`,
+        `${start.host} did not send the page within ${patienceMs / 1_000} seconds.`,
       )
     throw new WebError('UNAVAILABLE', `${start.host} broke off: ${(error as Error).message}`)
   }

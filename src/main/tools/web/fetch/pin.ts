@@ -10,6 +10,8 @@ export interface PinDeps {
   /** Hosts on the user's own network that may be reached, with or without a port. */
   privateHosts(): string[]
   resolve?: Resolve
+  /** How long all of a page may take. */
+  patienceMs?: number
 }
 
 const system: Resolve = (hostname) => systemLookup(hostname, { all: true, verbatim: true })

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readBody } from '../fetch/body'
 import { WebError } from '../web-error'
+import type { Query } from './engine'
 
 export interface Answered {
   status: number
@@ -20,9 +21,9 @@ export async function ask(
   name: string,
   url: URL,
   headers: Record<string, string>,
-  stop: AbortSignal,
+  { signal: stop, patienceMs = LONGEST_MS }: Pick<Query, 'signal' | 'patienceMs'>,
 ): Promise<Answered> {
-  const late = AbortSignal.timeout(LONGEST_MS)
+  const late = AbortSignal.timeout(patienceMs)
   const signal = AbortSignal.any([stop, late])
   try {
     for (let tries = 1; ; tries++) {
@@ -34,7 +35,7 @@ export async function ask(
   } catch (error) {
     if (stop.aborted) throw error
     if (late.aborted)
-      throw new WebError('TIMEOUT', `${name} did not answer within ${LONGEST_MS / 1_000} seconds.`)
+      throw new WebError('TIMEOUT', `${name} did not answer within ${patienceMs / 1_000} seconds.`)
     throw new WebError('UNAVAILABLE', `Could not reach ${name} at ${url.host}: ${whyOf(error)}.`)
   }
 }

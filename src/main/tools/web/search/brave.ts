@@ -16,14 +16,11 @@ const found = z.object({
 })
 const refusal = z.object({ error: z.object({ detail: z.string().optional(), code: z.string().optional() }) })
 
-export async function searchBrave(
-  { query, count, signal }: Query,
-  baseURL: string,
-  key: string,
-): Promise<Hit[]> {
+export async function searchBrave(asked: Query, baseURL: string, key: string): Promise<Hit[]> {
+  const { query, count } = asked
   const url = new URL(`${baseURL.replace(/\/+$/, '')}/res/v1/web/search`)
   url.search = String(new URLSearchParams({ q: query, count: String(Math.min(count, MOST)) }))
-  const answer = await ask('Brave Search', url, { 'x-subscription-token': key }, signal)
+  const answer = await ask('Brave Search', url, { 'x-subscription-token': key }, asked)
   if (answer.status !== 200) throw refused(answer)
   const { success, data } = found.safeParse(answer.json)
   if (!success) throw new WebError('UNAVAILABLE', 'Brave Search sent an answer that makes no sense.')

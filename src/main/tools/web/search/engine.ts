@@ -14,4 +14,6 @@ export interface Query {
   query: string
   count: number
   signal: AbortSignal
+  /** How long all of it may take. */
+  patienceMs?: number | undefined
 }

@@ -10,10 +10,11 @@ const found = z.object({
   ),
 })
 
-export async function searchSearxng({ query, count, signal }: Query, baseURL: string): Promise<Hit[]> {
+export async function searchSearxng(asked: Query, baseURL: string): Promise<Hit[]> {
+  const { query, count } = asked
   const url = new URL(`${baseURL.replace(/\/+$/, '')}/search`)
   url.search = String(new URLSearchParams({ q: query, format: 'json' }))
-  const { status, json } = await ask('SearXNG', url, {}, signal)
+  const { status, json } = await ask('SearXNG', url, {}, asked)
   if (status === 429)
     throw new WebError(
       'UNAVAILABLE',

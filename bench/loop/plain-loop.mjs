@@ -17,9 +17,14 @@ const tools = {
   grep: ({ pattern }) => sh(rg, ['-n', '-e', pattern, '--', '.']),
   exec: ({ command }) => sh('/bin/bash', ['-c', command]),
 }
+const declared = { read: 'path', grep: 'pattern', exec: 'command' }
+const offered = Object.entries(declared).map(([name, word]) => {
+  const parameters = { type: 'object', properties: { [word]: { type: 'string' } }, required: [word] }
+  return { type: 'function', function: { name, description: `Runs ${name}.`, parameters } }
+})
 const messages = [{ role: 'user', content: 'go' }]
 for (let call; ; call = undefined) {
-  const stream = await client.chat.completions.create({ model: 'm', stream: true, messages })
+  const stream = await client.chat.completions.create({ model: 'm', stream: true, messages, tools: offered })
   for await (const { choices } of stream) call = choices[0]?.delta.tool_calls?.[0] ?? call
   if (!call) break
   const { name, arguments: args } = call.function

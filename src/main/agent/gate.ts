@@ -7,6 +7,7 @@ import type { Grants } from '../../shared/schedules'
 import type { PermissionRequest } from '../../shared/stream-events'
 import {
   approvedPaths,
+  bareParser,
   type CommandParser,
   createCommandParser,
   type Decision,
@@ -15,6 +16,7 @@ import {
   loadRules,
   makeRules,
   noParser,
+  readBare,
   type Situation,
 } from '../permissions'
 import { NO_SKILLS, type TurnSkills } from '../skills'
@@ -58,8 +60,6 @@ export interface Gate {
   approvedPaths(actor: Actor): string[]
   /** What who acts is allowed now, to be fixed for later. */
   grantsOf(actor: Actor): Grants
-  /** Loads what commands are read with, so that the first one need not wait for it. */
-  warmUp(): void
 }
 
 /** What the user decided to last. */
@@ -92,12 +92,6 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
   }
   let checked: { stored: string; rules: Rule[] } = { stored: '', rules: [] }
 
-  /** Only what has to do with commands waits for the parser. */
-  const parserFor = (touch: Touch, rules: Rule[]) =>
-    touch.command !== undefined || rules.some(({ match }) => match.kind.startsWith('command'))
-      ? loadParser()
-      : noParser
-
   /** Rules are checked against their own examples when they are new here. */
   function usable(all: Rule[], parse: CommandParser): Rule[] {
     const stored = JSON.stringify(all)
@@ -125,7 +119,6 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
   return {
     async decide({ tool, touch, title, arguments: args, skills = NO_SKILLS }, actor) {
       const rules = deps.rules.list()
-      const parse = await parserFor(touch, rules)
       const { limit, folders } = skills
       const scope = limit?.commands && { skills: limit.skills, patterns: limit.commands }
       const situation = { ...situationOf(actor), readable: folders, ...(scope ? { scope } : {}) }
@@ -138,7 +131,15 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
         title,
         arguments: args,
       }
-      return toDecision(await decideOnDisk(call, rulesFor(usable(rules, parse), actor), situation, parse))
+      const decideBy = (parse: CommandParser) =>
+        decideOnDisk(call, rulesFor(usable(rules, parse), actor), situation, parse)
+      // The simplest commands need no grammar to be allowed; what is asked about them does.
+      if (touch.command !== undefined && !aboutCommands(rules) && readBare(touch.command)) {
+        const quick = await decideBy(bareParser)
+        if (quick.verdict === 'allow') return toDecision(quick)
+      }
+      const knowsAll = touch.command === undefined && !aboutCommands(rules)
+      return toDecision(await decideBy(knowsAll ? noParser : await loadParser()))
     },
     remember(request, answer) {
       const { conversationId } = request
@@ -164,7 +165,6 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
       mode: actor.mode,
       rules: liveFor(actor).flatMap(({ effect, id }) => (effect === 'allow' ? [id] : [])),
     }),
-    warmUp: () => void loadParser(),
   }
 }
 
@@ -190,6 +190,8 @@ function rulesFor(rules: Rule[], { id, above = [], only = null }: Actor): Rule[]
         : rule,
     )
 }
+
+const aboutCommands = (rules: Rule[]) => rules.some(({ match }) => match.kind.startsWith('command'))
 
 function realPath(folder: string | null): string | null {
   try {

@@ -39,8 +39,6 @@ export interface PreparedTurn extends Turn {
   move(why: ProtocolMove['why']): void
 }
 
-const WARM_UP_MS = 100
-
 /** Everything a turn needs, gathered before it begins or goes on. */
 export async function prepareTurn({
   deps,
@@ -90,8 +88,6 @@ export async function prepareTurn({
     keepImages: (callId, images) => extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })
-  // Not now: the request goes out first.
-  setTimeout(gate.warmUp, WARM_UP_MS).unref()
   const offering = await createOffering(deps, conversation, registry, () => now().skills)
   const provider = inProtocol(await deps.providerFor(conversation), spoken.protocol, () =>
     [...before, emitter.message].flatMap(callIds),

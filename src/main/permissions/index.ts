@@ -1,3 +1,4 @@
+export { bareParser, readBare } from './commands/bare'
 export type { GrammarFiles } from './commands/grammar'
 export { createCommandParser, noParser } from './commands/parser'
 export { type CommandPattern, readPattern, showPattern } from './commands/scope'

@@ -17,8 +17,11 @@ export interface Pipes {
   takeTwo(): Promise<[Pipe, Pipe] | null>
 }
 
+const FIRST_BATCH = 8
 const BATCH = 128
 const FEW = 8
+/** The next ones are made when nothing waits for the command at hand. */
+const LATER_MS = 100
 
 /**
  * Node connects a child by sockets. On Linux a socket cannot be opened by name, so `echo x > /dev/stderr` and
@@ -30,6 +33,12 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
   let count = 0
   let making: Promise<void> | null = null
   let works = true
+  let later: NodeJS.Timeout | undefined
+
+  function refill(): void {
+    later = undefined
+    void make()
+  }
 
   function make(): Promise<void> {
     making ??= makeBatch().finally(() => {
@@ -39,7 +48,8 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
   }
 
   async function makeBatch(): Promise<void> {
-    const batch = Array.from({ length: BATCH }, () => join(folder, `${count++}`))
+    const length = count === 0 ? FIRST_BATCH : BATCH
+    const batch = Array.from({ length }, () => join(folder, `${count++}`))
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
       await promisify(execFile)('mkfifo', ['-m', '600', ...batch])
@@ -54,7 +64,7 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     async takeTwo() {
       while (works && names.length < 2) await make()
       const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
-      if (works && names.length < FEW) void make()
+      if (works && names.length < FEW) later ??= setTimeout(refill, LATER_MS).unref()
       if (out && err) return [out, err]
       if (out) closeBoth(out)
       if (err) closeBoth(err)

@@ -136,7 +136,6 @@ function gateOf(verdicts: NonNullable<Options['verdicts']>): Gate {
     remember: () => [],
     approvedPaths: () => [],
     grantsOf: ({ mode }) => ({ mode, rules: [] }),
-    warmUp() {},
   }
 }
 

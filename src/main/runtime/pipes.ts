@@ -33,10 +33,10 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
   let count = 0
   let making: Promise<void> | null = null
   let works = true
-  let later: NodeJS.Timeout | undefined
+  let isDue = false
 
   function refill(): void {
-    later = undefined
+    isDue = false
     void make()
   }
 
@@ -64,7 +64,10 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     async takeTwo() {
       while (works && names.length < 2) await make()
       const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
-      if (works && names.length < FEW) later ??= setTimeout(refill, LATER_MS).unref()
+      if (works && names.length < FEW && !isDue) {
+        isDue = true
+        setTimeout(refill, LATER_MS).unref()
+      }
       if (out && err) return [out, err]
       if (out) closeBoth(out)
       if (err) closeBoth(err)

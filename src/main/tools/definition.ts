@@ -29,15 +29,26 @@ export class ToolDefinitionError extends Error {
 export function define(tool: AnyTool): ToolDefinition {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(tool.parameters, {
     io: 'input',
-    override: ({ jsonSchema }) => dropSafeBounds(jsonSchema),
+    override: ({ jsonSchema }) => dropPlainBounds(jsonSchema),
   })
   return { name: tool.name, description: tool.description, parameters: schema }
 }
 
-/** zod writes the limits of a safe integer into every schema; they say nothing and cost tokens. */
-function dropSafeBounds(schema: { minimum?: number; maximum?: number }): void {
-  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+/** What no sensible call comes near costs tokens and says nothing; it is checked all the same. */
+function dropPlainBounds(schema: Bounds): void {
+  delete schema.minLength
+  delete schema.maxLength
+  delete schema.maxItems
+  if ((schema.minimum ?? 2) <= 1) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
+}
+
+interface Bounds {
+  minLength?: number
+  maxLength?: number
+  maxItems?: number
+  minimum?: number
+  maximum?: number
 }
 
 /** Throws unless the declaration is whole. Returns it as the model will see it. */

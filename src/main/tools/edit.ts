@@ -42,7 +42,7 @@ export function createEditTool({ memory, history, newline = platformNewline() }:
     description:
       'Replace an exact piece of text in a file. All else in the file stays as it is, byte by byte. To create a file use write.',
     parameters: z.strictObject({
-      path: z.string().min(1).describe('File, relative to the workspace.'),
+      path: z.string().min(1),
       oldText: z
         .string()
         .describe(

@@ -31,9 +31,7 @@ export function createFindTool({ engine }: FindDeps): AnyTool {
         .string()
         .min(1)
         .optional()
-        .describe(
-          'Folder to search in, relative to the workspace. Default: all of it. The pattern is relative to it.',
-        ),
+        .describe('Folder to search in. Default: the workspace. The pattern is relative to it.'),
       maxResults: z
         .int()
         .min(1)

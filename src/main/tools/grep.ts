@@ -20,7 +20,7 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
     name: 'grep',
     server: 'agent-filesystem',
     description:
-      'Search the contents of files, line by line, with a regular expression as ripgrep reads it (no look-around, no backreferences). Hidden files are searched too; folders such as node_modules, dist and .git and what .gitignore names are left out, unless path is in them. Binary files are named, not shown.',
+      'Search the contents of files, line by line, with a regular expression as ripgrep reads it (no look-around, no backreferences). Searches the files that find finds. Binary files are named, not shown.',
     parameters: z.strictObject({
       pattern: z
         .string()
@@ -29,11 +29,7 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
         .describe(
           'Regular expression for one line, e.g. "function\\\\s+\\\\w+". Escape . ( [ { etc. to find them as such.',
         ),
-      path: z
-        .string()
-        .min(1)
-        .optional()
-        .describe('File or folder to search, relative to the workspace. Default: all of it.'),
+      path: z.string().min(1).optional().describe('File or folder to search. Default: the workspace.'),
       filePattern: z
         .string()
         .min(1)

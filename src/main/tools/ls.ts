@@ -18,7 +18,7 @@ export function createLsTool({ ignores }: LsDeps): AnyTool {
     description:
       'List a folder as a tree with sizes. Links are not followed; folders such as node_modules are not entered unless you name them.',
     parameters: z.strictObject({
-      path: z.string().min(1).describe('Folder, relative to the workspace; "." is the workspace itself.'),
+      path: z.string().min(1).describe('Folder; "." is the workspace itself.'),
       depth: z.int().min(1).max(MAX_DEPTH).default(1).describe('How many levels.'),
     }),
     effect: 'read',

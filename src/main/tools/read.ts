@@ -31,7 +31,7 @@ export function createReadTool({
     description:
       'Read a text file as numbered lines, look at an image (PNG, JPEG, GIF, WebP), or list a folder. Large files come in parts: go on with the offset the result names.',
     parameters: z.strictObject({
-      path: z.string().min(1).describe('File or folder, relative to the workspace.'),
+      path: z.string().min(1).describe('File or folder.'),
       offset: z.int().min(1).default(1).describe('First line, counted from 1.'),
       limit: z.int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT).describe('How many lines at most.'),
     }),

@@ -35,7 +35,7 @@ export function createWriteTool({ memory, history, newline = platformNewline() }
     description:
       'Create a file, or replace all of it; missing folders are created. To change a part of a file use edit.',
     parameters: z.strictObject({
-      path: z.string().min(1).describe('File, relative to the workspace.'),
+      path: z.string().min(1),
       content: z.string().describe('The whole text of the file.'),
     }),
     effect: 'write',

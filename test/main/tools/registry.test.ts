@@ -86,11 +86,12 @@ describe('the definitions for the model', () => {
   })
 
   it('carry the limits that mean something and not those of a safe integer', () => {
-    const parameters = z.strictObject({ a: z.int(), b: z.int().min(1).max(5) })
+    const parameters = z.strictObject({ a: z.int(), b: z.int().min(2).max(5), c: z.string().min(1).max(9) })
     const [definition] = createRegistry([echo({ parameters })]).definitions()
     expect(definition?.parameters.properties).toEqual({
       a: { type: 'integer' },
-      b: { type: 'integer', minimum: 1, maximum: 5 },
+      b: { type: 'integer', minimum: 2, maximum: 5 },
+      c: { type: 'string' },
     })
   })
 })

@@ -8,51 +8,80 @@ import { answer, callTool, lastAnswer, scriptedWindow, words } from './scripted'
 
 const shared = scriptedWindow()
 const file = (name: string) => join(shared.workspace, name)
-const BROKEN = 'echo $(($1 - $2))\n'
 
 /** Every character is an event of its own, and the bytes of the stream come one by one. */
 const tokens = (text: string): Reply => answer([saying(...text)], { chunks: 'bytes' })
-const list = (...calls: [number, string, object][]) =>
+const native = (...calls: [id: number, name: string, args: Record<string, unknown>][]) =>
+  answer(calls.map(([id, name, args]) => callTool(`c${id}`, name, args)))
+const list = (...calls: [id: number, name: string, args: Record<string, unknown>][]) =>
   tokens(
     `<tools>\n${JSON.stringify(calls.map(([id, name, parameters]) => ({ id: `${id}`, name, parameters })))}\n</tools>`,
   )
+const block = (text: string) => tokens(`<tools>\n${text}\n</tools>`)
 
-/** The same work in each protocol: look around, see the test fail, mend it, see it pass. */
-const SCRIPTS: Record<string, Reply[]> = {
-  Native: [
-    answer([callTool('a', 'ls', { path: '.' }), callTool('b', 'read', { path: 'src/sum.sh' })]),
-    answer([callTool('c', 'exec', { command: 'sh test.sh' })]),
-    answer([callTool('d', 'edit', { path: 'src/sum.sh', oldText: '$1 - $2', newText: '$1 + $2' })]),
-    answer([callTool('e', 'exec', { command: 'sh test.sh && echo good' })]),
-    answer([words('Fixed: it subtracted.')]),
-  ],
-  'Agent XML': [
-    list([1, 'list_file', { workspacePath: '.' }], [2, 'read_file', { filePath: 'src/sum.sh' }]),
-    list([3, 'run_command', { command: 'sh test.sh' }]),
-    list([
-      4,
-      'replace_file_content',
-      { filePath: 'src/sum.sh', oldContent: '$1 - $2', newContent: '$1 + $2' },
-    ]),
-    list([5, 'run_command', { command: 'sh test.sh && echo good' }]),
-    tokens('<final_answer>Fixed: it subtracted.</final_answer>'),
-  ],
-  'Tools XML': [
-    tokens('<tools><read><file src="."/></read><read><file src="src/sum.sh"/></read></tools>'),
-    tokens('<tools><command>sh test.sh</command></tools>'),
-    tokens(
-      '<tools><edit><file src="src/sum.sh"><find>$1 - $2</find><replace>$1 + $2</replace></file></edit></tools>',
-    ),
-    tokens('<tools>\n  <command>\n    sh test.sh && echo good\n  </command>\n</tools>'),
-    tokens('Fixed: it subtracted.'),
-  ],
+interface Task {
+  text: string
+  /** What the model says in each protocol: the same steps. */
+  scripts: Record<'Native' | 'Agent XML' | 'Tools XML', Reply[]>
+  /** A part of each prompt that comes. */
+  asked: string[]
+  answer: string
+  result: string
+  prepare(): void | Promise<void>
 }
 
-interface Seen {
-  prompts: string[]
-  cards: string[]
-  answer: string
-  file: string
+const change = { oldContent: '$1 - $2', newContent: '$1 + $2' }
+const fixTest: Task = {
+  text: 'Fix the failing test',
+  prepare() {
+    writeFileSync(file('src/sum.sh'), 'echo $(($1 - $2))\n')
+    writeFileSync(file('test.sh'), 'test "$(sh src/sum.sh 2 3)" = 5 && echo ok\n')
+  },
+  asked: ['sh test.sh', 'src/sum.sh', 'echo good'],
+  answer: 'Fixed: it subtracted.',
+  result: 'src/sum.sh',
+  scripts: {
+    Native: [
+      native([1, 'ls', { path: '.' }], [2, 'read', { path: 'src/sum.sh' }]),
+      native([3, 'exec', { command: 'sh test.sh' }]),
+      native([4, 'edit', { path: 'src/sum.sh', oldText: '$1 - $2', newText: '$1 + $2' }]),
+      native([5, 'exec', { command: 'sh test.sh && echo good' }]),
+      answer([words('Fixed: it subtracted.')]),
+    ],
+    'Agent XML': [
+      list([1, 'list_file', { workspacePath: '.' }], [2, 'read_file', { filePath: 'src/sum.sh' }]),
+      list([3, 'run_command', { command: 'sh test.sh' }]),
+      list([4, 'replace_file_content', { filePath: 'src/sum.sh', ...change }]),
+      list([5, 'run_command', { command: 'sh test.sh && echo good' }]),
+      tokens('<final_answer>Fixed: it subtracted.</final_answer>'),
+    ],
+    'Tools XML': [
+      block('<read><file src="."/></read>\n<read><file src="src/sum.sh"/></read>'),
+      block('<command>sh test.sh</command>'),
+      block(`<edit><file src='src/sum.sh'><find>$1 - $2</find><replace>$1 + $2</replace></file></edit>`),
+      block('  <command>\n    sh test.sh && echo good\n  </command>'),
+      tokens('Fixed: it subtracted.'),
+    ],
+  },
+}
+
+const VALUE = 'value-nobody-may-see-9'
+const command = 'printf %s "$KARYI{TOKEN}" > out.txt && echo sent $KARYI{TOKEN}'
+const useSecret: Task = {
+  text: 'Send it with the token',
+  async prepare() {
+    writeFileSync(file('out.txt'), '')
+    const request = { name: 'TOKEN', value: VALUE, note: '' }
+    await shared.page.evaluate((secret) => window.deskwright.call('secret:set', secret), request)
+  },
+  asked: ['printf'],
+  answer: 'Sent.',
+  result: 'out.txt',
+  scripts: {
+    Native: [native([1, 'exec', { command }]), answer([words('Sent.')])],
+    'Agent XML': [list([1, 'run_command', { command }]), tokens('<final_answer>Sent.</final_answer>')],
+    'Tools XML': [block(`<command>${command}</command>`), tokens('Sent.')],
+  },
 }
 
 /** A click right after a prompt came is not taken for an answer: until the model hears of it, it is tried again. */
@@ -66,53 +95,59 @@ async function allow(prompt: Locator): Promise<void> {
   }).toPass()
 }
 
-async function fixTest(protocol: string): Promise<Seen> {
+const plain = (text: string | null) => (text ?? '').replace(/[\d.]+ m?s/g, '').replace(/\s+/g, ' ')
+
+/** What a person sees of the work, and what it left on the disk. */
+async function work(task: Task, protocol: keyof Task['scripts']) {
   const { page, model } = shared
-  writeFileSync(file('src/sum.sh'), BROKEN)
-  writeFileSync(file('test.sh'), 'test "$(sh src/sum.sh 2 3)" = 5 && echo ok\n')
+  await task.prepare()
   await page.getByTestId('model-chip').click()
   await page.getByTestId('protocol').getByText(protocol, { exact: true }).click()
   await page.keyboard.press('Escape')
-  model.script(...(SCRIPTS[protocol] ?? []))
-  await say(page, 'Fix the failing test')
+  model.script(...task.scripts[protocol])
+  await say(page, task.text)
   const prompts: string[] = []
-  for (const what of ['sh test.sh', 'src/sum.sh', 'echo good']) {
+  for (const what of task.asked) {
     const prompt = page.getByTestId('permission-prompt').filter({ hasText: what })
     await expect(prompt).toHaveCount(1)
-    prompts.push(((await prompt.textContent()) ?? '').replace(/\s+/g, ' '))
+    prompts.push(plain(await prompt.textContent()))
     await allow(prompt)
   }
   await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
-  const cards = lastAnswer(page).locator('[data-card]:visible')
-  const lines = await cards.evaluateAll((all) =>
-    all.map((card) => {
-      const { state = '', tool = '' } = (card as HTMLElement).dataset
-      return `${tool} ${state} ${card.querySelector('button')?.textContent}`
-    }),
-  )
-  return {
-    prompts,
-    cards: lines.map((line) =>
-      line
-        .replace(/[\d.]+ m?s/g, '')
-        .replace(/\s+/g, ' ')
-        .trim(),
-    ),
-    answer: (await lastAnswer(page).getByText('Fixed: it subtracted.').count()) === 1 ? 'Fixed' : '',
-    file: readFileSync(file('src/sum.sh'), 'utf8'),
-  }
+  await expect(lastAnswer(page)).toContainText(task.answer)
+  const cards = await lastAnswer(page)
+    .locator('[data-card]:visible')
+    .evaluateAll((all) =>
+      all.map((card) => {
+        const { state = '', tool = '' } = (card as HTMLElement).dataset
+        return `${tool} ${state} ${card.querySelector('button')?.textContent}`
+      }),
+    )
+  return { prompts, cards: cards.map(plain), file: readFileSync(file(task.result), 'utf8') }
 }
 
-test('a failing test is fixed with the same prompts, cards and files in every protocol', async () => {
+async function inEveryProtocol(task: Task) {
   const { page, model } = shared
-  const native = await fixTest('Native')
-  expect(native).toMatchObject({ answer: 'Fixed', file: 'echo $(($1 + $2))\n' })
-  expect(native.cards).toHaveLength(4)
-  for (const protocol of ['Agent XML', 'Tools XML']) {
+  const first = await work(task, 'Native')
+  for (const protocol of ['Agent XML', 'Tools XML'] as const) {
     await page.getByTestId('new-conversation').click()
     await expect(page.getByTestId('message')).toHaveCount(0)
     await connectModel(page, model)
     await expect(page.getByTestId('model-chip')).toContainText('scripted')
-    expect(await fixTest(protocol), protocol).toEqual(native)
+    expect(await work(task, protocol), protocol).toEqual(first)
   }
+  return first
+}
+
+test('a failing test is fixed with the same prompts, cards and files in every protocol', async () => {
+  const { cards, file } = await inEveryProtocol(fixTest)
+  expect(file).toBe('echo $(($1 + $2))\n')
+  expect(cards).toHaveLength(4)
+})
+
+test('a secret is used with the same prompts, cards and files in every protocol, and never seen', async () => {
+  const { file } = await inEveryProtocol(useSecret)
+  expect(file).toBe(VALUE)
+  expect(await shared.page.content()).not.toContain(VALUE)
+  expect(JSON.stringify(shared.model.requests)).not.toContain(VALUE)
 })

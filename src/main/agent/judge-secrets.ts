@@ -21,7 +21,7 @@ export async function seenBy(
   args: Record<string, unknown>,
   { turnId, conversationId }: { turnId: string; conversationId: string },
 ): Promise<Seen> {
-  const names = namesIn(args)
+  const names = tool.literal ? [] : namesIn(args)
   const shown = await tool.touches(args, conversationId)
   if (names.length === 0) return { names, touch: shown, real: args, hidden: false }
   const real = secrets.resolve(args, turnId)

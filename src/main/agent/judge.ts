@@ -72,7 +72,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   const conversation = deps.conversation()
   const { secrets } = deps
   const turnId = deps.emitter.message.id
-  const unknown = secrets.unknown(args, turnId)
+  const unknown = tool.literal ? [] : secrets.unknown(args, turnId)
   if (unknown.length > 0) return { call, verdict: 'deny', words: noSecret(unknown), code: 'NOT_FOUND' }
   const seen = await seenBy(secrets, tool, args, { turnId, conversationId: conversation.id })
   const decided = await deps.gate.decide(

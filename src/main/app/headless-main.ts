@@ -16,6 +16,7 @@ import {
 import { createPrinter, type Printer } from './headless-printer'
 import { runVar } from './headless-var'
 import { openDataVault } from './keys'
+import { hideInLog } from './log'
 import { readSecret } from './read-secret'
 import { readSettings } from './settings-file'
 
@@ -50,6 +51,7 @@ export async function main(args: string[]): Promise<number> {
     demoPauseMs: 0,
     checkEvents: Boolean(process.env.CI),
   })
+  hideInLog(core.secrets.redact)
   try {
     const code = await work(core, options, printer)
     await tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))

@@ -13,6 +13,7 @@ import { createHandlers } from './handlers'
 import type { Answering } from './ipc'
 import { systemSeal } from './keychain'
 import { keysIn, openDataVault } from './keys'
+import { hideInLog } from './log'
 import { setMenu } from './menu'
 import { createNotifier } from './notify'
 import { openSettings } from './settings-store'
@@ -142,7 +143,12 @@ export async function startMain(first: Opened, workspace: string | null): Promis
   })
   powerMonitor.on('resume', () => void core.scheduler.wake())
   void core.scheduler.start().catch((error) => console.error('The scheduler failed:', error))
-  return (channel, payload) => answer(handlers, channel, payload)
+  hideInLog(core.secrets.redact)
+  return async (channel, payload) => {
+    const result = await answer(handlers, channel, payload)
+    if (result.ok) return result
+    return { ok: false, error: { ...result.error, message: core.secrets.redact(result.error.message) } }
+  }
 }
 
 /** Who writes an answer now, by the conversation of the list. */

@@ -79,6 +79,7 @@ export function createCronTool(deps: Deps): AnyTool {
 
   return defineTool({
     name: 'cron',
+    literal: true,
     server: 'agent-tasks',
     description:
       'Scheduled messages to yourself in this conversation. The user allows each one that is added.',

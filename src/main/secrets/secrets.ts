@@ -25,7 +25,7 @@ export interface Secrets {
   /** The names in a value that stand for nothing. */
   unknown(value: unknown, turnId: string): string[]
   /** The value with the secrets themselves in it: for the last moment before it is used. */
-  resolve<T>(value: T, turnId: string): T
+  resolve<T>(value: T, turnId: string, write?: (value: string) => string): T
   /** They are used just now. */
   note(names: string[]): void
   /** A script that gets its secrets from its environment. */
@@ -104,11 +104,11 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     },
     has: (name, turnId) => find(name, turnId) !== undefined,
     unknown: (value, turnId) => namesIn(value).filter((name) => find(name, turnId) === undefined),
-    resolve(value, turnId) {
+    resolve(value, turnId, write = (text) => text) {
       if (namesIn(value).length === 0) return value
       const get = lookUp(turnId)
       return mapStrings(value, (text) =>
-        replaceReferences(text, ({ name, form }) => writtenAs(get(name), form)),
+        replaceReferences(text, ({ name, form }) => write(writtenAs(get(name), form))),
       )
     },
     inCommand: (command, turnId, shell) => inCommand(command, shell, lookUp(turnId)),

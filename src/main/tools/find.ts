@@ -57,6 +57,7 @@ export function createFindTool({ engine }: FindDeps): AnyTool {
         pattern,
         exclude,
         maxResults,
+        hidden: context.holdsSecret,
         signal: context.signal,
       })
       if (!found.ok) return refused(found.code, found.message)

@@ -51,6 +51,7 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
         .describe('Stop after so many matching lines.'),
     }),
     effect: 'read',
+    pattern: 'pattern',
     touches: ({ path }) => ({ reads: [path ?? '.'] }),
     title: ({ pattern, path }) => (path ? `Search ${path} for ${pattern}` : `Search for ${pattern}`),
     async run({ path, ...query }, context) {
@@ -60,7 +61,8 @@ export function createGrepTool({ engine }: GrepDeps): AnyTool {
       const spot = await spotOf(workspace, located, context)
       // A file that may hold secrets is searched when the call names it, which the user is asked for, and not in passing.
       const conceals = located.type === 'file' ? undefined : holdsSecrets
-      const found = await engine.grep({ ...query, conceals, place: spot.place, signal: context.signal })
+      const { signal, holdsSecret: hidden } = context
+      const found = await engine.grep({ ...query, conceals, hidden, place: spot.place, signal })
       if (!found.ok) return refused(found.code, found.message)
       return describeMatches(found, spot, { where: located.shown, max: MAX_RESULTS })
     },

@@ -14,6 +14,7 @@ export interface SpawnDeps {
 export function createSpawnTool({ spawn }: SpawnDeps): AnyTool {
   return defineTool({
     name: 'spawn',
+    literal: true,
     server: 'agent-tasks',
     description:
       'Start a sub-agent with its own context in the same folder, for a part that can be done apart. It runs in the background; its report comes to you as a message. Do not wait for it or repeat its work.',

@@ -14,6 +14,8 @@ export interface ToolContext {
   /** The conversation's own folder for output that is too long for the model, or null when it has none. */
   sessionDir: string | null
   signal: AbortSignal
+  /** A value is among the arguments: it must not show in the list of processes. */
+  holdsSecret?: true
   /** What runs in place of the script among the arguments: it gets its secrets from its environment. */
   script?: Script
   /** Whether who acts may reach a host that this call did not name; nobody may without it. */
@@ -77,6 +79,10 @@ export interface Tool<P extends z.ZodObject> {
   question?(args: z.infer<P>): Omit<QuestionRequest, 'requestId'>
   /** The argument that a shell reads. Secrets in it become variables; everywhere else their values are put in. */
   script?: { argument: string; in: 'shell' | 'terminal' }
+  /** The argument that is a regular expression: values in it are meant as they are. */
+  pattern?: string
+  /** Its arguments are kept, or told to a model: secrets in them stay names. */
+  literal?: true
   /** How many characters of `content` the model gets before the rest goes to a file. */
   modelTextLimit?: number
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>

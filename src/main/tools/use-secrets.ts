@@ -14,26 +14,28 @@ const TERMINAL = 'sh'
 /** The arguments as the tool needs them, at the last moment. Throws when a name stands for nothing. */
 export function fillIn(
   { secrets, shell }: SecretUse,
-  { script }: AnyTool,
+  { script, pattern, literal }: AnyTool,
   args: Record<string, unknown>,
   context: ToolContext,
 ): { args: Record<string, unknown>; context: ToolContext } {
-  const names = namesIn(args)
+  const names = literal ? [] : namesIn(args)
   if (names.length === 0) return { args, context }
   const { turnId } = context
-  const command = script && args[script.argument]
-  const rest = script ? { ...args, [script.argument]: '' } : args
-  const filled = secrets.resolve(rest, turnId)
+  const filled = Object.fromEntries(
+    Object.entries(args).map(([name, value]) => {
+      if (name === script?.argument) return [name, value]
+      return [name, secrets.resolve(value, turnId, name === pattern ? asItIs : undefined)]
+    }),
+  )
   secrets.note(names)
-  if (!script || typeof command !== 'string') return { args: filled, context }
-  return {
-    args: { ...filled, [script.argument]: command },
-    context: {
-      ...context,
-      script: secrets.inCommand(command, turnId, script.in === 'terminal' ? TERMINAL : shell),
-    },
-  }
+  const ready: ToolContext = { ...context, holdsSecret: true }
+  const command = script && args[script.argument]
+  if (!script || typeof command !== 'string') return { args: filled, context: ready }
+  const runner = script.in === 'terminal' ? TERMINAL : shell
+  return { args: filled, context: { ...ready, script: secrets.inCommand(command, turnId, runner) } }
 }
+
+const asItIs = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** What is told of a result, without values. */
 export function hide({ secrets }: SecretUse, { content, toolResult, ...rest }: ToolOutput): ToolOutput {

@@ -101,7 +101,7 @@ export function filesBelow(folder: string): string[] {
   return entries.flatMap((entry) => (entry.isFile() ? [join(entry.parentPath, entry.name)] : []))
 }
 
-function addConversations(db: DatabaseSync): void {
+export function addConversations(db: DatabaseSync): void {
   const { conversations } = createStore(db)
   for (const id of ['c', 'other'])
     conversations.save({

@@ -58,6 +58,7 @@ export function createSkillControl(skills: Skills, available: () => readonly str
 
   return defineTool({
     name: 'skill_control',
+    literal: true,
     server: 'agent-skills',
     description: 'Switch a skill on or off. While it is on you are given its instructions.',
     parameters: z.strictObject({

@@ -9,7 +9,13 @@ export interface Place {
   ignores: boolean
 }
 
-export interface FindQuery {
+/** What every search may be. */
+interface Query {
+  /** It holds a value that must not show in the list of processes: no program is started for it. */
+  hidden?: true | undefined
+}
+
+export interface FindQuery extends Query {
   place: Place
   /** A glob against the path below the target; without a '/' it matches the name in any folder. */
   pattern: string
@@ -18,7 +24,7 @@ export interface FindQuery {
   signal: AbortSignal
 }
 
-export interface GrepQuery {
+export interface GrepQuery extends Query {
   place: Place
   pattern: string
   filePattern?: string | undefined

@@ -34,7 +34,12 @@ export function createSearch(options: SearchOptions): SearchEngine {
   const { rgPath, patienceMs = 20, limitMs = 60_000 } = options
   let told = false
 
-  async function orWithout<T>(withRg: (rg: string) => Promise<T>, without: () => Promise<T>): Promise<T> {
+  async function orWithout<T>(
+    { hidden }: { hidden?: true | undefined },
+    withRg: (rg: string) => Promise<T>,
+    without: () => Promise<T>,
+  ): Promise<T> {
+    if (hidden) return without()
     try {
       if (!rgPath) throw new RgUnavailable('there is none')
       return await withRg(rgPath)
@@ -62,6 +67,7 @@ export function createSearch(options: SearchOptions): SearchEngine {
       const plan = makePlan(query.place, filter, exclude.lines, ignores())
       if (!plan) return nothing<string>()
       return orWithout<Found<string> | NotSearched>(
+        query,
         (rg) => rgFind({ rgPath: rg, patienceMs, limitMs }, plan, query),
         () => jsFind(limitMs, plan, query),
       )
@@ -73,6 +79,7 @@ export function createSearch(options: SearchOptions): SearchEngine {
       const plan = makePlan(query.place, filter, [], ignores())
       if (!plan) return { ...nothing<Match>(), binary: [], concealed: [] }
       return orWithout<FoundMatches | NotSearched>(
+        query,
         (rg) => rgGrep({ rgPath: rg, patienceMs, limitMs }, plan, query),
         () => jsGrep(limitMs, plan, query),
       )

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Message } from '../../../src/shared/conversation'
 import { expect, launch, test } from '../app'
 import { answerBox, sharedWindow, talk } from './shared'
 
@@ -8,7 +9,7 @@ const shared = sharedWindow()
 const row = (title: string) => shared.page.getByTestId('conversation-item').filter({ hasText: title })
 
 async function choose(title: string, command: string) {
-  await row(title).click({ button: 'right' })
+  await row(title).first().click({ button: 'right' })
   await shared.page.getByRole('menuitem', { name: command, exact: true }).click()
 }
 
@@ -105,6 +106,25 @@ test('exports as Markdown and JSON, and reads the JSON back as a conversation of
   await page.getByRole('button', { name: 'Import a conversation' }).click()
   await expect(page.getByTestId('message').first()).toContainText('Take this with you')
   await expect(row('Take this with you')).toHaveCount(2)
+})
+
+test('what goes out and comes in again is the same, with all that was done', async () => {
+  const { app, page, scratch } = shared
+  await talk(page, 'read README.md')
+  const taken = async (name: string) => {
+    const file = join(scratch, name)
+    await answerBox(app, file)
+    await choose('read README.md', 'Export as JSON')
+    await expect(page.getByText(`Saved as ${file}.`)).toBeVisible()
+    const { messages } = JSON.parse(readFileSync(file, 'utf8')) as { messages: Message[] }
+    return messages.map(({ role, state, blocks, usage }) => ({ role, state, blocks, usage }))
+  }
+  const before = await taken('before.json')
+  await page.getByRole('button', { name: 'Import a conversation' }).click()
+  await expect(row('read README.md')).toHaveCount(2)
+  await expect(page.getByTestId('tool-card')).toHaveAttribute('data-tool', 'read')
+  expect(await taken('after.json')).toEqual(before)
+  expect(before.flatMap(({ blocks }) => blocks.map(({ type }) => type))).toContain('tool_call')
 })
 
 test('says why a file is not a conversation, and nothing when the user changes their mind', async () => {

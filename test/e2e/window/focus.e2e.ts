@@ -58,6 +58,22 @@ test('a new conversation does not take the keyboard from who went elsewhere mean
   await page.getByTestId('search').fill('')
 })
 
+test('what was asked for last gets the keyboard', async () => {
+  const { page, model } = shown
+  model.script([words('Hello.')])
+  await talk(page, 'One')
+  await page.evaluate(() => {
+    document.querySelector<HTMLElement>('[data-testid=new-conversation]')?.click()
+    const keys = { key: 'k', ctrlKey: true, metaKey: true, bubbles: true }
+    document.body.dispatchEvent(new KeyboardEvent('keydown', keys))
+  })
+  await expect(page.getByTestId('message')).toHaveCount(0)
+  await expect(page.getByTestId('search')).toBeFocused()
+  await page.keyboard.type('abc')
+  await expect(page.getByTestId('search')).toHaveValue('abc')
+  await page.getByTestId('search').fill('')
+})
+
 test('what is typed at nothing goes into the field', async () => {
   const { page } = shown
   await page.evaluate(() => (document.activeElement as HTMLElement).blur())

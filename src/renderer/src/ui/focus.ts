@@ -11,12 +11,16 @@ export function passOn(event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' 
   if (key.length === 1 && key !== ' ' && key !== '?' && !ctrlKey && !metaKey && !altKey) composer()?.focus()
 }
 
-/** What was only now asked for is there after the next frame; who went elsewhere meanwhile is left alone. */
+let latest = 0
+
+/** What was only now asked for is there after the next frame. Who went elsewhere while it was waited for is left alone. */
 async function focusSoon(find: () => HTMLElement | null, when?: Promise<unknown>): Promise<void> {
+  const mine = ++latest
   const from = document.activeElement
   await when
   requestAnimationFrame(() => {
     const { activeElement, body } = document
-    if (activeElement === from || activeElement === body) find()?.focus()
+    const left = when && activeElement !== from && activeElement !== body
+    if (mine === latest && !left) find()?.focus()
   })
 }

@@ -114,7 +114,7 @@ describe('a run without a window', () => {
     const { events } = await ask()
     const tools = server.requests[0]?.body.tools as { function: { name: string } }[]
     expect(tools.map((tool) => tool.function.name)).toEqual([
-      ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question', 'spawn'],
+      ...['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question', 'spawn', 'get_value'],
       ...['web_search', 'web_fetch', 'message', 'skill_list', 'skill_control', 'cron'],
     ])
     expect(JSON.stringify(resultsIn(events))).toContain('Unknown Agent tool: read_file')

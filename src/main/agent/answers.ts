@@ -154,7 +154,7 @@ function blockOf(message: Message, { id }: ModelCall): ToolCallBlock | undefined
   )
 }
 
-export const toModelCall = ({ id, name, params }: ToolCallBlock): ModelCall => ({
+const toModelCall = ({ id, name, params }: ToolCallBlock): ModelCall => ({
   id,
   name,
   arguments: params,

@@ -17,11 +17,7 @@ export function absolute(path: string, cwd: string): string {
 }
 
 /** Where Electron keeps the data of an app of this name; a run without a window finds the same place. */
-export function defaultDataDir(
-  env: Env,
-  platform: NodeJS.Platform = process.platform,
-  home = homedir(),
-): string {
+function defaultDataDir(env: Env, platform: NodeJS.Platform = process.platform, home = homedir()): string {
   const name = 'deskwright'
   if (platform === 'darwin') return join(home, 'Library', 'Application Support', name)
   if (platform === 'win32') return join(env.APPDATA || join(home, 'AppData', 'Roaming'), name)

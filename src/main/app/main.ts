@@ -16,8 +16,10 @@ import { keysIn, openDataVault } from './keys'
 import { hideInLog } from './log'
 import { setMenu } from './menu'
 import { createNotifier } from './notify'
+import { SETTINGS_NAME } from './settings-file'
 import { openSettings } from './settings-store'
 import { settleWindow } from './settle-window'
+import { openStore } from './store'
 import { createTray, type TrayIcon } from './tray'
 import { front, type Opened, openWindow, tell } from './window'
 import { wordsIn } from './words'
@@ -81,7 +83,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     },
   })
 
-  const settings = openSettings(tellUser, apply)
+  const settings = openSettings(openStore(SETTINGS_NAME, tellUser), tellUser, apply)
   show(first)
   const vault = openDataVault({
     dataDir: app.getPath('userData'),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { type Settings, settings } from '../../shared/settings'
 import { AgentError } from '../agent'
-import { SETTINGS_NAME, toSettings } from './settings-file'
-import { openStore } from './store'
+import { toSettings } from './settings-file'
 
 export interface SettingsStore {
   get(): Settings
@@ -10,19 +9,20 @@ export interface SettingsStore {
   set(change: Record<string, unknown>): Settings
 }
 
+/** `file` reads and writes the whole file by its property `store`. */
 export function openSettings(
+  file: { store: Record<string, unknown> },
   warn: (text: string) => void,
   apply: (settings: Settings) => void,
 ): SettingsStore {
-  const store = openStore<Record<string, unknown>>(SETTINGS_NAME, warn)
-  let current = toSettings(store.store, warn)
+  let current = toSettings(file.store, warn)
   apply(current)
   return {
     get: () => current,
     set(change) {
       const next = settings.safeParse({ ...current, ...change })
       if (!next.success) throw new AgentError('INVALID_ARGUMENT', z.prettifyError(next.error))
-      store.store = { ...next.data }
+      file.store = { ...next.data }
       current = next.data
       apply(current)
       return current

@@ -4,7 +4,7 @@ import type { ProviderUsage } from './provider'
 /** US dollars for a million tokens. */
 type Price = Settings['prices'][string]
 
-export interface ModelFacts {
+interface ModelFacts {
   /** How many tokens fit into one request, question and answer together. */
   contextTokens: number
   price?: Price

@@ -4,7 +4,6 @@ export { createEnvBook, type EnvBook } from './env-book'
 export type { RuntimeDeps } from './launcher'
 export {
   createRuntime,
-  FOREGROUND_MS,
   type LogResult,
   type PollResult,
   type RunRequest,

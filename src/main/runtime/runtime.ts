@@ -71,7 +71,7 @@ export interface Runtime {
   close(): Promise<void>
 }
 
-export const FOREGROUND_MS = 120_000
+const FOREGROUND_MS = 120_000
 const TAIL = 1_000
 const BURST_MS = 50
 

@@ -16,9 +16,9 @@ export interface Sessions {
   has(session: Session): boolean
 }
 
-export const KEPT_MS = 30 * 60_000
+const KEPT_MS = 30 * 60_000
 export const KEPT = 50
-export const MOST_RUNNING = 50
+const MOST_RUNNING = 50
 
 export function createSessions(now: () => number): Sessions {
   const known = new Map<string, Session>()

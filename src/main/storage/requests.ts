@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answer } from '../../shared/requests'
 
 /** A pause of a turn: it waits for an answer, however long, also over a restart. */
-export const heldRequest = z.strictObject({
+const heldRequest = z.strictObject({
   id: z.string(),
   conversationId: z.string(),
   messageId: z.string(),

@@ -10,7 +10,7 @@ export function textTokens(text: string): number {
   return Math.ceil((text.length - other) / 3.6) + other
 }
 
-export function messageTokens(message: ModelMessage): number {
+function messageTokens(message: ModelMessage): number {
   switch (message.role) {
     case 'user':
       return PER_MESSAGE + textTokens(message.text) + (message.images?.length ?? 0) * PER_IMAGE

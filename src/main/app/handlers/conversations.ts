@@ -1,15 +1,15 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { stat, writeFile } from 'node:fs/promises'
 import { app, type BrowserWindow, dialog } from 'electron'
 import type { Conversation } from '../../../shared/conversation'
 import { AgentError } from '../../agent'
 import type { Handlers } from '../answer'
 import type { Core } from '../core'
-import { exportedFile, toJson, toMarkdown } from '../export'
+import { toJson, toMarkdown } from '../export'
+import { importFile } from '../import'
 import { sampleFolder } from '../sample'
 import type { Words } from '../words'
 
 const MAX_RECENTS = 10
-const MAX_IMPORT_BYTES = 200 * 1_048_576
 
 interface Deps {
   core: Core
@@ -76,7 +76,7 @@ export function conversationHandlers({
     },
     'conversation:import': async () => {
       const file = await pickFile(window())
-      return { conversation: file ? await importFile(agent, file) : null }
+      return { conversation: file ? await importFile(agent.importConversation, file) : null }
     },
     'workspace:recents': async () => {
       const all = [...new Set(agent.list().flatMap((one) => one.workspace ?? []))]
@@ -94,23 +94,6 @@ export function conversationHandlers({
       const workspace = await sampleFolder(app.getPath('home'))
       return { conversation: agent.update(conversationId, { workspace }) }
     },
-  }
-}
-
-async function importFile(agent: Core['agent'], file: string): Promise<Conversation> {
-  const { size } = await stat(file)
-  if (size > MAX_IMPORT_BYTES) throw new AgentError('TOO_LARGE', `${file} is too large for a conversation.`)
-  const read = exportedFile.safeParse(parse(await readFile(file, 'utf8')))
-  if (!read.success)
-    throw new AgentError('INVALID_ARGUMENT', `${file} is not a conversation exported by Deskwright as JSON.`)
-  return agent.importConversation(read.data.conversation, read.data.messages)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
   }
 }
 

@@ -13,6 +13,7 @@ import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
 import type { Gate } from './gate'
 import { LOOP_SERVER, openCalls } from './history'
+import { answerProblem } from './question-answer'
 import { CONTINUE, closeLoopQuestion, STOP } from './loop-question'
 import type { Phase } from './turn'
 
@@ -187,6 +188,9 @@ function checkAnswer(
     throw new AgentError('INVALID_ARGUMENT', `This asks whether to go on: answer ${CONTINUE} or ${STOP}.`)
   if (kind !== 'permission' && kind !== 'secret' && answer.kind === 'allow')
     throw new AgentError('INVALID_ARGUMENT', 'This asks a question: answer with a text.')
+  const problem =
+    kind === 'question' && answer.kind === 'text' && call?.question && answerProblem(call.question, answer)
+  if (problem) throw new AgentError('INVALID_ARGUMENT', problem)
   if (answer.kind === 'allow' && answer.scope !== 'once' && proposals[answer.choice ?? 0] === undefined)
     throw new AgentError('INVALID_ARGUMENT', 'This cannot be remembered that way: allow it once.')
 }
@@ -211,11 +215,12 @@ function secretJudged(call: ModelCall, name: string, { answer }: HeldRequest): J
   }
 }
 
-function judged(call: ModelCall, { answer, paths }: HeldRequest): JudgedCall {
+function judged(call: ModelCall, { kind, answer, paths }: HeldRequest): JudgedCall {
   if (answer?.kind === 'allow') return { call, verdict: 'run', approved: paths }
   if (answer?.kind === 'text') return { call, verdict: 'answered', words: wordsOf(answer) }
   const reason = answer?.kind === 'deny' ? answer.reason?.trim() : undefined
-  const words = `The user did not allow this.${reason ? ` They said: ${reason}` : ''}`
+  const no = kind === 'question' ? 'The user declined to answer.' : 'The user did not allow this.'
+  const words = `${no}${reason ? ` They said: ${reason}` : ''}`
   return { call, verdict: 'deny', words }
 }
 
@@ -224,7 +229,7 @@ function wordsOf(answer: Answer): string {
   if (answer.kind === 'deny')
     return answer.reason?.trim() || (answer.always ? 'Denied from now on' : 'Denied')
   if (answer.kind === 'value') return answer.keep ? 'Given and kept' : 'Given for once'
-  return [...(answer.options ?? []), answer.text.trim()].filter(Boolean).join('; ') || '(no answer)'
+  return [...(answer.options ?? []), answer.text.trim()].filter(Boolean).join('; ')
 }
 
 const isGoOn = (answer: Answer) => says(answer, CONTINUE)

@@ -17,10 +17,11 @@ export const questionTool: AnyTool = defineTool({
     options: z
       .array(option)
       .max(12)
+      .refine((all) => new Set(all.map(({ label }) => label)).size === all.length, 'each label only once')
       .default([])
-      .describe('Answers to choose from. The user may always write another.'),
+      .describe('Answers to choose from.'),
     multiple: z.boolean().optional().describe('More than one may be chosen.'),
-    custom: z.boolean().optional().describe('False when only the options make sense.'),
+    custom: z.boolean().optional().describe('False when no other answer than the options makes sense.'),
   }),
   effect: 'none',
   touches: () => ({}),

@@ -82,3 +82,18 @@ test('a question without options is answered in words', async () => {
   expect(await answered()).toContain('Blue')
   await expect(card(page, 'question')).toHaveAttribute('data-state', 'end')
 })
+
+test('nobody has to answer: the agent hears that it was declined, which a new message is not', async () => {
+  const { page, model } = shown
+  await ask({ custom: false })
+  await page.getByTestId('question-decline').click()
+  expect(await answered()).toContain('The user declined to answer.')
+  await expect(card(page, 'question')).toContainText('denied')
+  await ask({})
+  model.script([words('As you like.')])
+  await say(page, 'Never mind')
+  await expect(prompt()).toHaveCount(0)
+  await expect(card(page, 'question').last()).toContainText('stopped')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  expect(model.requests.at(-1)?.text).toContain('sent a new message instead of answering')
+})

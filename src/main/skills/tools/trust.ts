@@ -8,7 +8,7 @@ export async function askForTrust(skills: Skills, skill: Skill): Promise<string 
   if (hash === null) return undefined
   skills.noteAsked(skill.folder, hash)
   const since = skill.trust === 'changed' ? 'changed since you trusted it' : 'is not trusted yet'
-  return `It belongs to this workspace and ${since}. Allow it only if the model shall follow its text; it is trusted then as it is now.`
+  return `It belongs to this workspace and ${since}. Allow it only if you want the model to follow its text. It is then trusted as it is now.`
 }
 
 /** The call runs, so the user allowed it: what they were asked about is trusted, if it is still the same. */

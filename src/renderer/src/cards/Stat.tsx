@@ -7,7 +7,9 @@ import { dataOf } from './result'
 /** What came of a call, in as little room as possible: lines added and removed, or what the user answered. */
 export function Stat({ call }: { call: ToolCallBlock }) {
   const data = dataOf(call)
-  const diff = textIn(data, 'diff') ?? (call.toolResult ? undefined : call.permission?.diff)
+  // A skill that is to be trusted is shown like a new file, but none is written.
+  const asked = call.name === 'skill_control' ? undefined : call.permission?.diff
+  const diff = textIn(data, 'diff') ?? (call.toolResult ? undefined : asked)
   const stat = useMemo(() => (diff ? statOf(diff) : null), [diff])
   const answer = call.name === 'question' ? textIn(data, 'answer') : undefined
   if (answer) return <span className="min-w-0 truncate">→ {answer}</span>

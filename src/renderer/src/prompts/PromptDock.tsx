@@ -104,7 +104,14 @@ function Dock({ asks, task }: { asks: Ask[]; task?: TaskView }) {
           />
         )}
         {call.question && !call.question.secret && !call.permission && (
-          <QuestionPrompt key={requestId} request={call.question} busy={busy} onAnswer={give} />
+          <QuestionPrompt
+            key={requestId}
+            request={call.question}
+            busy={busy}
+            // What the loop itself asks has its own no among the answers.
+            declinable={call.serverName !== 'agent-loop'}
+            onAnswer={give}
+          />
         )}
       </div>
     </section>

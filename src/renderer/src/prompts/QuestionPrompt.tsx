@@ -10,11 +10,13 @@ import { useSettled } from './settled'
 interface Props {
   request: QuestionRequest
   busy: boolean
+  /** It can be left unanswered: the agent goes on without an answer. */
+  declinable: boolean
   onAnswer(answer: Answer): void
 }
 
 /** A question of the agent: one of its answers, some of them, or one's own. */
-export function QuestionPrompt({ request, busy, onAnswer }: Props) {
+export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -84,7 +86,7 @@ export function QuestionPrompt({ request, busy, onAnswer }: Props) {
           ))}
         </ul>
       </div>
-      {(free || multiple) && (
+      {(free || multiple || declinable) && (
         <form
           className="flex shrink-0 items-end gap-2 p-3"
           onSubmit={(event) => {
@@ -110,12 +112,24 @@ export function QuestionPrompt({ request, busy, onAnswer }: Props) {
           ) : (
             <span className="flex-1" />
           )}
-          <Button type="submit" kind="primary" data-testid="question-send" disabled={empty || busy}>
-            {t('question.send')}
-          </Button>
+          {declinable && (
+            <Button
+              kind="quiet"
+              data-testid="question-decline"
+              disabled={busy}
+              onClick={() => onAnswer({ kind: 'deny' })}
+            >
+              {t('question.decline')}
+            </Button>
+          )}
+          {(free || multiple) && (
+            <Button type="submit" kind="primary" data-testid="question-send" disabled={empty || busy}>
+              {t('question.send')}
+            </Button>
+          )}
         </form>
       )}
-      {!free && !multiple && <div className="h-3" />}
+      {!free && !multiple && !declinable && <div className="h-3" />}
     </div>
   )
 }

@@ -12,6 +12,7 @@ export function SkillRow({ skill }: { skill: SkillView }) {
   const { skills, notices } = useApp()
   const { name, description, folder, origin, problem, enabled, needsTrust, behind } = skill
   const [open, setOpen] = useState(false)
+  const usable = problem === undefined && skill.trust === 'trusted'
 
   async function remove() {
     if (await skills.remove(folder)) notices.toast(t('removed', { name }))
@@ -25,8 +26,8 @@ export function SkillRow({ skill }: { skill: SkillView }) {
           aria-label={t('use', { name })}
           title={t('use', { name })}
           className="mt-1 accent-accent"
-          checked={enabled && problem === undefined}
-          disabled={problem !== undefined}
+          checked={enabled && usable}
+          disabled={!usable}
           onChange={(event) => void skills.setEnabled(folder, event.target.checked)}
         />
         <div className="min-w-0 flex-1 text-small">

@@ -20,7 +20,7 @@ interface Stat {
 
 /** The group of processes that has the terminal of this shell, 0 when there is none. */
 export async function foregroundOf(shell: number): Promise<number> {
-  if (process.platform === 'linux') return statOf(shell)?.front ?? 0
+  if (process.platform === 'linux') return frontOf(shell)
   try {
     const { stdout } = await promisify(execFile)('ps', ['-o', 'tpgid=', '-p', String(shell)])
     return Math.max(0, Number(stdout) || 0)
@@ -29,10 +29,15 @@ export async function foregroundOf(shell: number): Promise<number> {
   }
 }
 
+/** The same, from what Linux tells at once. */
+export function frontOf(shell: number): number {
+  return statOf(shell)?.front ?? 0
+}
+
 /** Whether somebody in front waits for what is typed: the kernel knows in what call each thread is. */
 export function lookAtForeground(shell: number): Look {
   if (process.platform !== 'linux') return { kind: 'unknown' }
-  const front = statOf(shell)?.front ?? 0
+  const front = frontOf(shell)
   if (front <= 0) return { kind: 'unknown' }
   const looks = membersOf(front).map(lookAtProcess)
   const best = ['reads', 'listens', 'unknown'].map((kind) => looks.find((look) => look.kind === kind))

@@ -5,6 +5,7 @@ import { lookAtForeground } from './foreground'
 import type { PtyShell } from './pty-shell'
 import { createScreen, type Screen, type Show } from './screen'
 import { createScripts, type Scripts } from './scripts'
+import { watchSignalKey } from './signal-key'
 import { type ShellResult, type StepOptions, settle } from './step'
 
 /** The place of a conversation's shell: it outlives a shell that ends. */
@@ -132,7 +133,8 @@ export function createSeat({ start, env, graceMs, changed = () => {} }: SeatDeps
     if (data === '' && shell.idle() && command?.over() !== false)
       return { output: '', exitCode: command?.code() ?? null, state: 'done', cwd: shell.cwd(), note: null }
     const before = lookAtForeground(shell.pid)
-    return withNotes(await settle(shell, shell.type(data), before, graceMs, options))
+    const key = watchSignalKey(shell, data)
+    return withNotes(await settle(shell, shell.type(data), before, graceMs, options, key))
   }
 
   function resize(next: Size): void {

@@ -5,6 +5,7 @@ import { within } from '../within'
 import type { Command } from './command'
 import { foregroundOf, type Look } from './foreground'
 import type { PtyShell } from './pty-shell'
+import type { SignalKey } from './signal-key'
 import { createWatch } from './waiting'
 
 export interface StepOptions {
@@ -41,6 +42,7 @@ export async function settle(
   before: Look | null,
   graceMs: number,
   { onOutput, signal, yieldMs = YIELD_MS }: StepOptions,
+  key: SignalKey | null = null,
 ): Promise<ShellResult> {
   const live = createLive((text) => void onOutput?.(text))
   const watch = createWatch(shell.pid, command, before)
@@ -48,6 +50,7 @@ export async function settle(
   let state: ShellResult['state'] = 'running'
   command.show(live)
   while (!command.over()) {
+    key?.again()
     const left = until - Date.now()
     if (signal?.aborted) await stop(shell, command, graceMs)
     else if (left <= 0) break

@@ -63,6 +63,12 @@ describe('a key', () => {
     expect(await at.control('\\')).toMatchObject({ exitCode: 131, state: 'done' })
   })
 
+  it('that comes before the program it is meant for is not lost', async () => {
+    const early = 'ulimit -c 0; for ((i = 0; i < 200000; i++)); do :; done; sleep 100'
+    await at.run(early, { yieldMs: 0 })
+    expect(await at.control('\\')).toMatchObject({ exitCode: 131, state: 'done' })
+  })
+
   it('that the prompt takes leaves the shell ready', async () => {
     await at.control('l')
     expect((await at.run('echo ready')).output).toBe('ready\n')

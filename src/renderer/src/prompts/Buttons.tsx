@@ -47,10 +47,10 @@ export function Buttons(props: Props) {
       >
         {t('deny')} <Hint keys="Esc" />
       </Button>
-      <Button kind="quiet" disabled={busy} onClick={() => setReason('')}>
+      <Button kind="quiet" className="mr-auto" disabled={busy} onClick={() => setReason('')}>
         {t('denyWhy')}
       </Button>
-      <span className="mr-auto min-w-0 text-muted text-small">{asked}</span>
+      {asked && <span className="mr-auto min-w-0 text-muted text-small">{asked}</span>}
       {rememberable && (
         <>
           <Button

@@ -4,7 +4,7 @@ import type { QuestionRequest } from '../../../shared/stream-events'
 import { visible } from '../cards'
 import { useWords } from '../i18n'
 import { useMasked, useSecrets } from '../secrets'
-import { Button, Icon } from '../ui'
+import { Button, Icon, Kbd } from '../ui'
 import { usePromptFocus } from './focus'
 import { useSettled } from './settled'
 
@@ -79,14 +79,10 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
           className="min-w-0 rounded-lg border border-line bg-bg px-2 py-1 text-small"
         />
         <div className="flex flex-wrap items-center gap-2">
-          <Button type="submit" kind="primary" data-testid="secret-once" disabled={busy || !settled}>
-            {t('secret.once')}
+          <Button data-testid="secret-deny" disabled={busy} onClick={() => onAnswer({ kind: 'deny' })}>
+            {t('secret.deny')} <Kbd keys="Esc" />
           </Button>
-          {secrets && (
-            <Button data-testid="secret-keep" disabled={busy || !settled} onClick={() => give(true)}>
-              {t(`secret.keep.${secrets.keychain}`)}
-            </Button>
-          )}
+          <span className="flex-1" />
           {known && (
             <Button
               data-testid="secret-known"
@@ -96,14 +92,13 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
               {t('secret.known')}
             </Button>
           )}
-          <span className="flex-1" />
-          <Button
-            kind="quiet"
-            data-testid="secret-deny"
-            disabled={busy}
-            onClick={() => onAnswer({ kind: 'deny' })}
-          >
-            {t('secret.deny')}
+          {secrets && (
+            <Button data-testid="secret-keep" disabled={busy || !settled} onClick={() => give(true)}>
+              {t(`secret.keep.${secrets.keychain}`)}
+            </Button>
+          )}
+          <Button type="submit" kind="primary" data-testid="secret-once" disabled={busy || !settled}>
+            {t('secret.once')} <Kbd keys="⏎" />
           </Button>
         </div>
       </form>

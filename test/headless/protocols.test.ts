@@ -1,6 +1,7 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { StreamEvent } from '../../src/shared/stream-events'
 import { answer, callTool, refuse, say, startWireServer, type WireServer } from '../wire/server'
 import { createPlace, requestIds, resultsIn, textIn } from './fixture'
 
@@ -32,6 +33,10 @@ const run = (...more: string[]) =>
     ],
     ...['--base-url', server.url, '--api-key-env', 'TEST_KEY', '--json', ...more],
   ])
+
+/** Reads run side by side, and the one that is done first is told first. */
+const inOrder = (events: StreamEvent[]) => events.toSorted((a, b) => callId(a) - callId(b))
+const callId = ({ payload }: StreamEvent) => ('tool_call_id' in payload ? Number(payload.tool_call_id) : 0)
 
 const fixed = () => readFileSync(join(place.workspace, 'src/sum.sh'), 'utf8')
 
@@ -65,7 +70,7 @@ it('explores, fixes a failing test and answers over agent-xml, character by char
   const { code, events } = await run('--protocol', 'agent-xml', '--mode', 'full')
   expect(code).toBe(0)
   expect(textIn(events)).toBe('Fixed: it subtracted.')
-  expect(resultsIn(events)).toMatchObject([
+  expect(resultsIn(inOrder(events))).toMatchObject([
     { ok: true },
     { ok: true, data: { content: 'echo $(($1 - $2))\n' } },
     { ok: false, error: { code: 'NON_ZERO_EXIT' } },
@@ -149,6 +154,23 @@ const diffOf = (events: Awaited<ReturnType<typeof run>>['events']) =>
         : '',
     )
     .join('')
+
+it('asks before a folder goes that holds secrets or hooks, whatever the mode', async () => {
+  for (const folder of ['plain', 'own']) mkdirSync(join(place.workspace, folder, 'sub'), { recursive: true })
+  writeFileSync(join(place.workspace, 'plain/sub/a.txt'), 'a')
+  writeFileSync(join(place.workspace, 'own/sub/.env'), 'KEY=1')
+  const remove = (id: string, dirPath: string) =>
+    tokens(tools([id, 'delete_directory', { dirPath, recursive: true }]))
+  server.script(remove('1', 'plain'), remove('2', 'own'), tokens('<final_answer>Gone.</final_answer>'))
+  const asked = await run('--protocol', 'agent-xml', '--mode', 'full')
+  expect(asked.code).toBe(3)
+  expect(resultsIn(asked.events)).toMatchObject([{ ok: true }])
+  expect(JSON.stringify(asked.events)).toContain('own/sub/.env may hold secrets')
+  expect(existsSync(join(place.workspace, 'own/sub/.env'))).toBe(true)
+  const went = await place.run(['answer', requestIds(asked.events)[0] ?? '', 'allow', '--json'])
+  expect(went.code).toBe(0)
+  expect(existsSync(join(place.workspace, 'own'))).toBe(false)
+})
 
 it('tells the model once what is wrong with its calls, and goes on', async () => {
   server.script(

@@ -156,6 +156,24 @@ describe('the limit of an active skill', () => {
     expect(told(at.model.requests[1]).system).toContain('changed since the user trusted it')
   })
 
+  it('holds for a sub-agent too', async () => {
+    const at = await startCore({ mode: 'full' })
+    const folder = at.put(
+      join(at.userDir, 'look', 'SKILL.md'),
+      skillText('look', { 'allowed-tools': 'Read, spawn' }),
+    )
+    await at.core().skills.activate(at.id, folder)
+    at.model.script([callTool('1', 'spawn', { task: 'Look around' })], ...Array(3).fill([say('ok')]))
+    await at.say('go')
+    await at.core().agent.idle(at.id)
+    await at.model.arrived(3)
+    for (const request of at.model.requests)
+      expect(told(request).tools.filter((name) => !/^skill_|^question$/.test(name))).toEqual([
+        'read',
+        'spawn',
+      ])
+  })
+
   it.each([
     ['agent-xml', ['read_file', 'get_file_info'], ['write_file', 'run_command', 'get_system_info']],
     ['tools-xml', ['<read>', '<tool name="read">'], ['<edit>', '<command>', '<input>', '<ctrl>']],

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createGate, type GateCall } from '../../../src/main/agent'
 import { createFamily } from '../../../src/main/agent/family'
+import { mayReach } from '../../../src/main/agent/may-reach'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
 
@@ -149,6 +150,15 @@ describe('a scheduled run', () => {
     addRun(gate.grantsOf(actor('parent')))
     store.rules.remove(rule)
     expect(await verdict('parent', command, 'run')).toBe('ask')
+  })
+
+  it('is led by a page to no host it may not reach itself', async () => {
+    const { actor, addRun, gate, put } = setUp()
+    addRun(gate.grantsOf(actor('parent')))
+    put('parent', 'full')
+    expect(await mayReach(gate, 'other.example', actor('parent'))).toBe(true)
+    expect(await mayReach(gate, 'other.example', actor('parent', 'run'))).toBe(false)
+    expect(await mayReach(gate, 'other.example', actor('child'))).toBe(false)
   })
 
   it('of which nothing is known is allowed nothing', async () => {

@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest'
+import { createServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { createWebFetchTool, type WebFetchDeps } from '../../src/main/tools'
 import { isPublic } from '../../src/main/tools/web/fetch/public-ip'
 import { call, dataOf, problemOf, web } from '../main/tools/web/fixture'
+import { cert, key } from '../wire/certificate'
 
 const world = web()
 const tool = (deps: Partial<WebFetchDeps> = {}) => createWebFetchTool({ privateHosts: () => [], ...deps })
@@ -89,6 +92,23 @@ describe('the address of a host', () => {
     const output = await call(tool(deps), { url: `http://pinned.example:${port}/` })
     expect(output.content).toContain(`host pinned.example:${port}`)
     expect(asked).toBe(1)
+  })
+
+  it('is told to the server by its name over https, whose certificate has to be good', async () => {
+    const named: string[] = []
+    const SNICallback = (name: string, done: (error: null) => void) => {
+      named.push(name)
+      done(null)
+    }
+    const server = createServer({ key, cert, SNICallback })
+    await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
+    onTestFinished(() => void server.close())
+    const { port } = server.address() as AddressInfo
+    const host = `pinned.example:${port}`
+    const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+    const { message } = await refusedFor(`https://${host}/`, { resolve, privateHosts: () => [host] })
+    expect(named).toEqual(['pinned.example'])
+    expect(message).toBe(`Could not reach ${host}: its certificate is self-signed.`)
   })
 
   it('is public or it is not', () => {

@@ -37,6 +37,14 @@ const SCREENS: Record<string, () => Promise<void>> = {
     await shared.page.getByTestId('save-provider').click()
     await expect(shared.page.getByRole('alert')).toBeVisible()
   },
+  'a new channel': async () => {
+    await shared.page.getByTestId('settings').click()
+    await shared.page.locator('[data-section=channels]').click()
+    await shared.page.locator('[data-channel-kind=telegram]').click()
+    await shared.page.getByTestId('channel-approvals').check()
+    await shared.page.getByTestId('save-channel').click()
+    await expect(shared.page.getByRole('alert')).toBeVisible()
+  },
   'a toast': async () => {
     await shared.page.getByTestId('new-conversation').click()
     await talk(shared.page, 'Gone soon')

@@ -12,7 +12,14 @@ export interface WebSearchDeps {
   patienceMs?: number | undefined
 }
 
-export function createWebSearchTool({ search, patienceMs }: WebSearchDeps): AnyTool {
+export function createWebSearchTool({ search: setupNow, patienceMs }: WebSearchDeps): AnyTool {
+  /** The plans of Brave count requests by the second: calls side by side go one after the other. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const mine = last.then(work)
+    last = mine.catch(() => {})
+    return mine
+  }
   return defineTool({
     name: 'web_search',
     server: 'agent-web',
@@ -24,14 +31,15 @@ export function createWebSearchTool({ search, patienceMs }: WebSearchDeps): AnyT
     effect: 'read',
     // As long as it is not set up nothing is sent, and nobody has to be asked.
     touches: () => {
-      const host = hostOf(engineURL(search()) ?? '')
+      const host = hostOf(engineURL(setupNow()) ?? '')
       return host === undefined ? { effect: 'none' } : { hosts: [host] }
     },
     title: ({ query }) => `Search the web for ${query}`,
     async run({ query, numResults }, { signal }) {
-      const setup = search()
+      const setup = setupNow()
       try {
-        return answer(query, setup, await searchWeb(setup, { query, count: numResults, signal, patienceMs }))
+        const search = () => searchWeb(setup, { query, count: numResults, signal, patienceMs })
+        return answer(query, setup, await (setup.provider === 'brave' ? inTurn(search) : search()))
       } catch (error) {
         if (error instanceof WebError) return refused(error.code, error.message, error.details)
         throw error

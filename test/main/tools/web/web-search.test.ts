@@ -58,6 +58,21 @@ describe('Brave Search', () => {
     expect(world.service.requests).toHaveLength(2)
   })
 
+  it('is asked one thing after the other', async () => {
+    let open = 0
+    let most = 0
+    world.service.answer = async () => {
+      most = Math.max(most, ++open)
+      await new Promise((go) => setTimeout(go, 20))
+      open--
+      return { body: { web: { results: HITS } } }
+    }
+    const tool = createWebSearchTool({ search: () => brave() })
+    await Promise.all(['a', 'b', 'c'].map((query) => call(tool, { query })))
+    expect(world.service.requests.map(({ query }) => query.get('q'))).toEqual(['a', 'b', 'c'])
+    expect(most).toBe(1)
+  })
+
   it('does not wait for the next month', async () => {
     world.service.answer = () => ({
       status: 429,

@@ -4,8 +4,8 @@ import { CHANGED_CHANNEL } from '../../shared/ipc'
 import { shownLanguage } from '../../shared/language'
 import type { Settings } from '../../shared/settings'
 import type { Approvals } from '../channels'
-import { createAlarm } from './alarm'
 import { watchSkills } from '../skills'
+import { createAlarm } from './alarm'
 import { answer } from './answer'
 import { approvalsFor } from './approvals'
 import { buildCore, type Core, tidyUp } from './core'
@@ -20,7 +20,7 @@ import { SETTINGS_NAME } from './settings-file'
 import { openSettings } from './settings-store'
 import { settleWindow } from './settle-window'
 import { openStore } from './store'
-import { createTray, type TrayIcon } from './tray'
+import { createTray } from './tray'
 import { front, type Opened, openWindow, tell } from './window'
 import { wordsIn } from './words'
 
@@ -30,14 +30,20 @@ const STOP_MS = 5_000
 export async function startMain(first: Opened, workspace: string | null): Promise<Answering> {
   let window: BrowserWindow | null = null
   let words = wordsIn('en')
-  let tray: TrayIcon | null = null
+  /** Nothing, until there is something that could. */
+  let running: () => ReturnType<typeof runningIn> = () => []
+  const tray = createTray({
+    words: () => words,
+    running: () => running(),
+    show: (conversationId) => void bring(conversationId),
+    quit: () => app.quit(),
+  })
 
   function apply(settings: Settings): void {
     nativeTheme.themeSource = settings.theme
     words = wordsIn(shownLanguage(settings.language, app.getPreferredSystemLanguages()))
     setMenu(words)
-    tray?.set(settings.keepInTray)
-    tray?.refresh()
+    void tray.want(settings.keepInTray).then(tray.refresh)
   }
 
   function show(opened: Opened): void {
@@ -102,7 +108,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
       tell(window, event.channel, event.payload)
       notify(event)
       approvals?.take(event)
-      if (!('stream_kind' in event.payload) || event.payload.stream_kind === 'init') tray?.refresh()
+      if (!('stream_kind' in event.payload) || event.payload.stream_kind === 'init') tray.refresh()
     },
     changed(conversationId, what, retry) {
       tellWindow(conversationId, what, retry)
@@ -114,6 +120,7 @@ export async function startMain(first: Opened, workspace: string | null): Promis
   })
   const skillWatch = watchSkills(core.skillPlaces, () => tellWindow('', 'skills'))
   app.on('will-quit', skillWatch.close)
+  running = () => runningIn(core)
   const handlers = createHandlers({
     core,
     skillWatch,
@@ -122,26 +129,16 @@ export async function startMain(first: Opened, workspace: string | null): Promis
     workspace,
     window: () => window,
     words: () => words,
-    tray: () => tray?.available() ?? false,
+    tray: tray.available,
   })
   approvals = approvalsFor(core, () => words, titleOf, once(tellUser))
   stopWithApp(core, approvals)
   void tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))
   for (const again of ['activate', 'second-instance'] as const)
     app.on(again as 'activate', () => void bring())
-  void createTray({
-    words: () => words,
-    running: () => runningIn(core),
-    show: (conversationId) => void bring(conversationId),
-    quit: () => app.quit(),
-  }).then((made) => {
-    tray = made
-    made.set(settings.get().keepInTray)
-  })
   app.removeAllListeners('window-all-closed')
   app.on('window-all-closed', () => {
-    const stays = settings.get().keepInTray && tray?.available()
-    if (!stays && process.platform !== 'darwin') app.quit()
+    if (!tray.isThere() && process.platform !== 'darwin') app.quit()
   })
   powerMonitor.on('resume', () => void core.scheduler.wake())
   void core.scheduler.start().catch((error) => console.error('The scheduler failed:', error))

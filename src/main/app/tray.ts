@@ -14,16 +14,22 @@ interface Deps {
 
 /** The icon of the app that has no window. */
 export interface TrayIcon {
-  /** Whether the system shows it: without that, an app without a window could not be found again. */
-  available(): boolean
-  /** There while it is wanted. */
-  set(wanted: boolean): void
+  /** Whether the system shows such icons: without that, an app without a window could not be found again. */
+  available(): Promise<boolean>
+  /** There from now on, or not, if the system shows it at all. */
+  want(wanted: boolean): Promise<void>
+  isThere(): boolean
   refresh(): void
 }
 
-export async function createTray(deps: Deps): Promise<TrayIcon> {
-  const available = await hasTray()
+export function createTray(deps: Deps): TrayIcon {
+  let asked: Promise<boolean> | undefined
+  let wanted = false
   let tray: Tray | null = null
+  const available = () => {
+    asked ??= hasTray()
+    return asked
+  }
 
   function refresh(): void {
     if (!tray) return
@@ -44,21 +50,24 @@ export async function createTray(deps: Deps): Promise<TrayIcon> {
     )
   }
 
+  function show(): void {
+    const picture = nativeImage.createFromPath(join(import.meta.dirname, '../../resources/icon.png'))
+    tray = new Tray(picture.resize({ width: 22, height: 22 }))
+    tray.setToolTip('Deskwright')
+    tray.on('click', () => deps.show())
+    refresh()
+  }
+
   return {
-    available: () => available,
+    available,
     refresh,
-    set(wanted) {
-      if (!available || wanted === (tray !== null)) return
-      if (!wanted) {
-        tray?.destroy()
-        tray = null
-        return
-      }
-      const picture = nativeImage.createFromPath(join(import.meta.dirname, '../../resources/icon.png'))
-      tray = new Tray(picture.resize({ width: 22, height: 22 }))
-      tray.setToolTip('Deskwright')
-      tray.on('click', () => deps.show())
-      refresh()
+    isThere: () => tray !== null,
+    async want(now) {
+      wanted = now
+      if (now && (await available()) && wanted && !tray) show()
+      if (wanted) return
+      tray?.destroy()
+      tray = null
     },
   }
 }

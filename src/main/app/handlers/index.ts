@@ -29,7 +29,7 @@ export interface HandlerDeps {
   workspace: string | null
   words(): Words
   /** Whether there is a tray. */
-  tray(): boolean
+  tray(): Promise<boolean>
 }
 
 /** What each call of the window does. */
@@ -50,7 +50,7 @@ export function createHandlers({
       platform: process.platform,
       dataDir: app.getPath('userData'),
     }),
-    'app:tray': () => ({ available: tray() }),
+    'app:tray': async () => ({ available: await tray() }),
     'app:show-data': async () => {
       const problem = await shell.openPath(app.getPath('userData'))
       if (problem) throw new AgentError('UNAVAILABLE', problem)

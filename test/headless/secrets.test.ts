@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { answer, callTool, say, startWireServer, type WireServer } from '../wire/server'
 import { createPlace, requestIds, resultsIn } from './fixture'
@@ -87,6 +87,23 @@ describe('var', () => {
     expect(code).toBe(1)
     expect(stderr).toContain('DESKWRIGHT_KEY')
     expect(kept().map(([name]) => name)).not.toContain(join(place.dataDir, 'vault.json'))
+  })
+
+  it('is typed unseen at a terminal', async () => {
+    const { spawn } = await import('node-pty')
+    const args = [resolve('out/main/headless.js'), 'var', 'set', 'TOKEN', '--data-dir', place.dataDir]
+    const env = { ...process.env, ...KEY, ELECTRON_RUN_AS_NODE: '1' }
+    const typed = spawn(process.execPath, args, { env })
+    let shown = ''
+    const code = new Promise((done) => typed.onExit(({ exitCode }) => done(exitCode)))
+    typed.onData((text) => {
+      shown += text
+      if (shown.endsWith('(not shown): ')) typed.write('typedX\u007f-value\r')
+    })
+    expect(await code).toBe(0)
+    expect(shown).toContain('Value of TOKEN (not shown): ')
+    expect(shown).not.toMatch(/typed|value\r/)
+    expect((await place.run(['var', 'list'], KEY)).stdout).toBe('TOKEN\n')
   })
 
   it('takes no value from the command line and none that cannot be hidden', async () => {

@@ -7,10 +7,12 @@ import { connectModel } from './model'
 import { answer, callTool, lastAnswer, scriptedWindow, words } from './scripted'
 
 const shared = scriptedWindow()
+// Three conversations each.
+test.setTimeout(120_000)
 const file = (name: string) => join(shared.workspace, name)
 
-/** Every character is an event of its own, and the bytes of the stream come one by one. */
-const tokens = (text: string): Reply => answer([saying(...text)], { chunks: 'bytes' })
+/** Every character is an event of its own. */
+const tokens = (text: string): Reply => answer([saying(...text)])
 const native = (...calls: [id: number, name: string, args: Record<string, unknown>][]) =>
   answer(calls.map(([id, name, args]) => callTool(`c${id}`, name, args)))
 const list = (...calls: [id: number, name: string, args: Record<string, unknown>][]) =>

@@ -188,6 +188,19 @@ describe('a permission in a chat', () => {
     await soon(() => telegram.messages[0]?.text).toContain('⛔ Denied by @ann')
   })
 
+  it('says who answered also when the press is too old to be answered itself', async () => {
+    const { answer } = telegram.service
+    const description = 'Bad Request: query is too old and response timeout expired or query ID is invalid'
+    telegram.service.answer = (asked, response) =>
+      asked.path.endsWith('answerCallbackQuery')
+        ? { status: 400, body: { ok: false, error_code: 400, description } }
+        : answer(asked, response)
+    ask()
+    telegram.press(await message(), 'Deny')
+    await soon(() => telegram.messages[0]?.text).toContain('⛔ Denied by @ann')
+    expect(warned).toEqual([])
+  })
+
   it('is listened for only as long as one waits', async () => {
     const id = ask()
     await soon(() => telegram.listening()).toBe(1)

@@ -58,11 +58,11 @@ export function createTelegramDesk(
     await close(requestId, said)
   }
 
+  /** A press that waited for long can no longer be answered; the message says it anyway. */
   const reply = (query: CallbackQuery, text: string) =>
-    call(
-      async (api) =>
-        void (await api.answerCallbackQuery(query.id, { text: text.slice(0, 200) }, signal as Stop)),
-    )
+    call(async (api) => {
+      await api.answerCallbackQuery(query.id, { text: text.slice(0, 200) }, signal as Stop)
+    }).catch(() => {})
 
   async function close(requestId: string, how: string): Promise<void> {
     const message = told.get(requestId)

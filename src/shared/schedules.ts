@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MODES } from './conversation'
+import { activeSkill } from './skills'
 
 const id = z.string().min(1)
 const time = z.number().int().nonnegative().describe('Milliseconds since 1970.')
@@ -16,6 +17,7 @@ export type Timing = z.infer<typeof timing>
 export const grants = z.strictObject({
   mode: z.enum(MODES),
   rules: z.array(id).describe('The allowing rules that held; one that is revoked holds no more.'),
+  skills: z.array(activeSkill).optional().describe('Those that were switched on: their limits stay.'),
 })
 export type Grants = z.infer<typeof grants>
 

@@ -49,7 +49,7 @@ export function createFamily({ tasks, runs, conversations }: Store): Family {
       return {
         ...conversation,
         mode: lowest(modes),
-        skills: skillsIn(line.map((id) => conversations.get(id)?.skills ?? [])),
+        skills: skillsIn([...line.map((id) => conversations.get(id)?.skills ?? []), grants?.skills ?? []]),
         above: line.slice(1),
         only: grants?.rules ?? null,
       }

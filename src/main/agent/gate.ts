@@ -163,6 +163,7 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
     approvedPaths: (actor) => approvedPaths(liveFor(actor)),
     grantsOf: (actor) => ({
       mode: actor.mode,
+      skills: actor.skills,
       rules: liveFor(actor).flatMap(({ effect, id }) => (effect === 'allow' ? [id] : [])),
     }),
   }

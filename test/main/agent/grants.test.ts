@@ -7,6 +7,7 @@ import { createFamily } from '../../../src/main/agent/family'
 import { mayReach } from '../../../src/main/agent/may-reach'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
+import type { Grants } from '../../../src/shared/schedules'
 
 /** The real gate, a conversation and a sub-agent of it. */
 function setUp() {
@@ -72,7 +73,7 @@ function setUp() {
     }
     return gate.remember(request, { kind: 'allow', scope: 'conversation' })
   }
-  function addRun(grants: { mode: Conversation['mode']; rules: string[] }) {
+  function addRun(grants: Grants) {
     const rest = { scheduleId: 's', state: 'running', dueAt: 0, startedAt: 0, late: false } as const
     store.runs.put({ ...rest, id: 'run', conversationId: 'parent', grants })
   }
@@ -142,6 +143,16 @@ describe('a scheduled run', () => {
     expect(await verdict('parent', later, 'run')).toBe('ask')
     // What it starts has no more.
     expect(await verdict('child', write, 'run')).toBe('ask')
+  })
+
+  it('keeps the limits of the skills of when it was made', () => {
+    const { actor, addRun, gate, put, store } = setUp()
+    const review = { name: 'review', folder: '/skills/review', allowed: ['Read'] }
+    store.conversations.save({ ...put('parent', 'full'), skills: [review] })
+    addRun(gate.grantsOf(actor('parent')))
+    put('parent', 'full')
+    expect(actor('parent').skills).toEqual([])
+    expect(actor('parent', 'run').skills).toEqual([review])
   })
 
   it('loses what is revoked', async () => {

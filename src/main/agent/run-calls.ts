@@ -87,7 +87,8 @@ async function run(
     if (!over && text) emitter.respond({ ...name, tool_call: 'update', tool_call_response: text })
   }
   try {
-    return await withGrace(registry.execute(call, { ...context, onOutput }), context.signal, STOP_GRACE_MS)
+    const own = { ...context, onOutput, ...(approved ? { allowed: true as const } : {}) }
+    return await withGrace(registry.execute(call, own), context.signal, STOP_GRACE_MS)
   } finally {
     over = true
   }

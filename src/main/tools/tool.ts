@@ -14,6 +14,8 @@ export interface ToolContext {
   /** The conversation's own folder for output that is too long for the model, or null when it has none. */
   sessionDir: string | null
   signal: AbortSignal
+  /** The user was asked about exactly this call and allowed it. */
+  allowed?: true
   /** A value is among the arguments: it must not show in the list of processes. */
   holdsSecret?: true
   /** What runs in place of the script among the arguments: it gets its secrets from its environment. */

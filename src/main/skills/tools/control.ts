@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { unifiedDiff } from '../../history'
-import { type AnyTool, defineTool, refused, type ToolOutput } from '../../tools'
+import { type AnyTool, defineTool, refused, type ToolContext, type ToolOutput } from '../../tools'
 import { describeLimit, isWider, limitOf } from '../limit'
 import { isUsable, obstacle, type Skill } from '../skill'
 import type { Skills } from '../skills'
@@ -34,10 +34,13 @@ export function createSkillControl(skills: Skills, available: () => readonly str
     return `This lets the model use more tools than now: ${before.skills.join(', ')} allows only ${describeLimit(before)}.`
   }
 
-  async function switchOn(conversationId: string, name: string): Promise<ToolOutput> {
+  async function switchOn(
+    name: string,
+    { conversationId, allowed: byUser }: ToolContext,
+  ): Promise<ToolOutput> {
     const { conversation, all, skill } = await find(conversationId, name)
     if (!skill) return refused('NOT_FOUND', `There is no skill ${name}. ${namesOf(all)}`)
-    const trusted = await trustAnswered(skills, skill, conversation.workspace)
+    const trusted = byUser && (await trustAnswered(skills, skill, conversation.workspace))
     const why = trusted ? undefined : obstacle(skill)
     if (why !== undefined && skill.trust !== 'trusted')
       return refused('DENIED', `${why} They can look at it and trust it in the settings, under Skills.`)
@@ -48,7 +51,7 @@ export function createSkillControl(skills: Skills, available: () => readonly str
     return done(name, true, ` Its instructions are in the system prompt from now on.${said}`)
   }
 
-  async function switchOff(conversationId: string, name: string): Promise<ToolOutput> {
+  async function switchOff(name: string, { conversationId }: ToolContext): Promise<ToolOutput> {
     const { conversation } = await skills.ofConversation(conversationId)
     const active = conversation.skills.find((one) => one.name === name)
     if (!active) return refused('NOT_FOUND', `The skill ${name} is not active.`)
@@ -80,8 +83,13 @@ export function createSkillControl(skills: Skills, available: () => readonly str
       const shown = unifiedDiff(`${skill.name}/SKILL.md`, null, skill.text)
       return 'diff' in shown ? shown.diff : undefined
     },
-    run: ({ action, name }, { conversationId }) =>
-      action === 'activate' ? switchOn(conversationId, name) : switchOff(conversationId, name),
+    async run(args, context) {
+      // The calls of a step are judged before one of them runs: together they may lift what none of them lifts.
+      const wider = context.allowed ? undefined : await widening(args, context.conversationId)
+      if (wider !== undefined)
+        return refused('DENIED', `${wider} Do it in a step of its own, so that the user is asked.`)
+      return args.action === 'activate' ? switchOn(args.name, context) : switchOff(args.name, context)
+    },
   })
 }
 

@@ -5,7 +5,7 @@ import type { Store } from '../storage'
 import type { Clock } from './clock'
 import { createRuns } from './runs'
 import { ScheduleError } from './schedule-error'
-import { nextAfter } from './timing'
+import { nextAfter, timesOf } from './timing'
 
 /** Long waits are made of short ones: a timer does not live 25 days, and the clock may be set meanwhile. */
 const LOOK_MS = 30_000
@@ -53,10 +53,11 @@ export interface Scheduler {
 export function createScheduler(deps: SchedulerDeps): Scheduler {
   const { store, clock } = deps
   const runs = createRuns(deps)
-  /** Those that wait until their conversation is free. */
-  const waiting = new Set<string>()
+  /** Those that are about to run, or wait until their conversation is free. */
+  const beginning = new Set<string>()
   let cancel = () => {}
   let on = false
+  let over = false
   let seen = clock.now()
   runs.recover()
 
@@ -72,18 +73,26 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     if (now < seen - LOOK_MS) await planAnew(now)
     seen = now
     const due = ({ paused, nextAt }: Schedule) => !paused && nextAt !== null && nextAt <= now
-    for (const schedule of store.schedules.list().filter(due)) await begin(schedule, schedule.nextAt ?? now)
+    const begun = store.schedules
+      .list()
+      .filter(due)
+      .map((schedule) => begin(schedule, schedule.nextAt ?? now).catch(report))
+    // None waits for another one.
     arm()
+    await Promise.all(begun)
   }
 
   function arm(): void {
     cancel()
+    if (!on) return
     const times = store.schedules
       .list()
-      .flatMap(({ paused, nextAt }) => (paused || nextAt === null ? [] : nextAt))
-    if (!on || times.length === 0) return
+      .flatMap(({ id, paused, nextAt }) => (paused || nextAt === null || beginning.has(id) ? [] : nextAt))
+    if (times.length === 0) return
     const soonest = Math.min(...times) - clock.now()
-    cancel = clock.ring(Math.min(Math.max(soonest, 1_000), LOOK_MS), () => void look().catch(report))
+    // What could not begin is tried again, without haste.
+    const wait = soonest < 0 ? LOOK_MS : Math.min(Math.max(soonest, 1_000), LOOK_MS)
+    cancel = clock.ring(wait, () => void look().catch(report))
   }
 
   /** The clock went back: what is due is counted from the time it shows now. */
@@ -96,19 +105,28 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
   }
 
   /** One time it is due. It never overlaps itself, and never speaks into what the user is asked. */
-  async function begin({ id }: Schedule, dueAt: number, byHand = false): Promise<void> {
-    if (waiting.has(id)) return
-    while (deps.standing(need(id).conversationId) === 'running' && !runs.running(id)) {
-      waiting.add(id)
-      await deps.settled(need(id).conversationId)
-      waiting.delete(id)
+  async function begin(schedule: Schedule, dueAt: number, byHand = false): Promise<void> {
+    const { id, timing, conversationId } = schedule
+    if (beginning.has(id)) return
+    beginning.add(id)
+    try {
+      const next = await timesOf(timing)
+      while (deps.standing(conversationId) === 'running' && !runs.running(id))
+        await deps.settled(conversationId)
+      if (!over) take(id, dueAt, byHand ? null : next)
+    } finally {
+      beginning.delete(id)
+      arm()
     }
+  }
+
+  /** Its turn has come: nothing else happens between the look at its conversation and its first word. */
+  function take(id: string, dueAt: number, times: Awaited<ReturnType<typeof timesOf>> | null): void {
     const schedule = store.schedules.get(id)
-    if (!schedule || (schedule.paused && !byHand)) return
+    if (!schedule || (schedule.paused && times)) return
     const now = clock.now()
-    const late = !byHand && now - dueAt > LATE_MS
-    const nextAt = byHand ? schedule.nextAt : await nextAfter(schedule.timing, now, schedule.createdAt)
-    const next = { ...schedule, nextAt }
+    const late = times !== null && now - dueAt > LATE_MS
+    const next = times ? { ...schedule, nextAt: times(now, schedule.createdAt) } : schedule
     const run: Run = {
       ...{ id: randomUUID(), scheduleId: id, conversationId: schedule.conversationId, state: 'running' },
       ...{ grants: schedule.grants, dueAt, startedAt: now, late },
@@ -179,6 +197,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     runsOf: runs.of,
     stop() {
       on = false
+      over = true
       cancel()
     },
   }

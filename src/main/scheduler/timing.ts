@@ -23,9 +23,21 @@ export async function readTiming(text: string, timeZone: string, now: number): P
 
 /** The first time after a moment, or null when there is none. Intervals count from when the schedule was made. */
 export async function nextAfter(timing: Timing, after: number, madeAt: number): Promise<number | null> {
-  if (timing.kind === 'once') return timing.at > after ? timing.at : null
-  if (timing.kind === 'every') return madeAt + (Math.floor((after - madeAt) / timing.ms) + 1) * timing.ms
-  return (await cron(timing.expression, timing.timeZone)).nextRun(new Date(after))?.getTime() ?? null
+  return (await timesOf(timing))(after, madeAt)
+}
+
+/** What knows the next time at once. */
+export async function timesOf(timing: Timing): Promise<(after: number, madeAt: number) => number | null> {
+  switch (timing.kind) {
+    case 'once':
+      return (after) => (timing.at > after ? timing.at : null)
+    case 'every':
+      return (after, madeAt) => madeAt + (Math.floor((after - madeAt) / timing.ms) + 1) * timing.ms
+    case 'cron': {
+      const times = await cron(timing.expression, timing.timeZone)
+      return (after) => times.nextRun(new Date(after))?.getTime() ?? null
+    }
+  }
 }
 
 export async function nextTimes(

@@ -63,7 +63,8 @@ export function setUp({ start = Date.parse('2026-11-18T08:00:00Z'), folder = '' 
   const db = openDatabase(place, () => {})
   const store = createStore(db)
   const time = createClock(start)
-  if (!store.conversations.get('c')) store.conversations.save(CONVERSATION)
+  for (const id of ['c', 'free'])
+    if (!store.conversations.get(id)) store.conversations.save({ ...CONVERSATION, id })
   let standing: 'free' | 'running' | 'waiting' = 'free'
   let free = () => {}
   let whenFree = Promise.resolve()
@@ -72,9 +73,10 @@ export function setUp({ start = Date.parse('2026-11-18T08:00:00Z'), folder = '' 
   const scheduler = createScheduler({
     store,
     clock: time.clock,
-    standing: () => standing,
+    standing: (id) => (id === 'c' ? standing : 'free'),
     settled: () => whenFree,
     fire(schedule, { id: run, late }, record) {
+      if (schedule.name === 'broken') throw new Error('The disk is full.')
       const messageId = `answer-${fired.length}-${start}`
       store.together(() => {
         store.messages.save(message(messageId, run, 'streaming'))
@@ -90,8 +92,9 @@ export function setUp({ start = Date.parse('2026-11-18T08:00:00Z'), folder = '' 
     if (db.isOpen) db.close()
     rmSync(place, { recursive: true, force: true })
   })
-  const add = (name: string, timing: Timing): Promise<Schedule> =>
-    scheduler.add({ conversationId: 'c', name, message: name, timing, grants: { mode: 'ask', rules: [] } })
+  /** One named "broken" cannot be fired. */
+  const add = (name: string, timing: Timing, conversationId = 'c'): Promise<Schedule> =>
+    scheduler.add({ conversationId, name, message: name, timing, grants: { mode: 'ask', rules: [] } })
   return {
     ...time,
     add,

@@ -173,6 +173,7 @@ describe('full access', () => {
     'cat package.json 2>/dev/null || echo none',
     "cat > src/a.txt <<'E'\nhello\nE",
     'git commit -m "修复：登录（测试）"',
+    'echo 你好，世界！“好”——$USER',
     "sed -n '/a/,/b/p' src/a.txt",
     'NODE_ENV=test npm test > log.txt 2>&1 &',
     'grep -rn "/api/users" src',

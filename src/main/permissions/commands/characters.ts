@@ -14,6 +14,11 @@ const MIXED =
 /** A mark that belongs on a letter, on nothing: it is drawn over a blank or a sign. */
 const LOOSE_MARK = /(?:^|[\s\p{P}\p{S}])(?!\uFE0F)(\p{Mn}|\p{Me})/u
 
+const CJK = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}\\p{sc=Hangul}]'
+const CJK_SIGNS = '[，：；！？（）“”‘’—…]+'
+/** Beside a Chinese, Japanese or Korean character nobody takes these for their ASCII likes. */
+const CJK_PUNCTUATION = new RegExp(`(?<=${CJK})${CJK_SIGNS}|${CJK_SIGNS}(?=${CJK})`, 'gu')
+
 const NOT_ASCII = /[^\0-\x7F]/gu
 
 /** The first hidden character as U+XXXX, or undefined. */
@@ -23,7 +28,8 @@ export function hiddenCharacter(text: string): string | undefined {
 }
 
 /** The first character that can be taken for another, ASCII one, or undefined. */
-export function lookAlike(text: string): string | undefined {
+export function lookAlike(given: string): string | undefined {
+  const text = given.replace(CJK_PUNCTUATION, '')
   const found =
     ODD_SPACE.exec(text)?.[0] ??
     ALIKE.exec(text)?.[0] ??

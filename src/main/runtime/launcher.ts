@@ -49,6 +49,7 @@ export interface Launcher {
   launch(request: Launch): Promise<Session>
   /** Null as long as nothing was started. */
   instance(): Instance | null
+  close(): Promise<void>
 }
 
 interface Ground {
@@ -93,7 +94,14 @@ export function createLauncher(deps: RuntimeDeps): Launcher {
     })
   }
 
-  return { launch, instance: () => ground?.instance ?? null }
+  return {
+    launch,
+    instance: () => ground?.instance ?? null,
+    async close() {
+      await ground?.pipes.close()
+      await ground?.instance.close()
+    },
+  }
 }
 
 /** What all markers of a conversation begin with. */

@@ -15,6 +15,8 @@ export interface Pipe {
 export interface Pipes {
   /** One for stdout and one for stderr; null where Node's own have to do. */
   takeTwo(): Promise<[Pipe, Pipe] | null>
+  /** Nothing is being made any more. */
+  close(): Promise<void>
 }
 
 const FIRST_BATCH = 8
@@ -28,15 +30,15 @@ const LATER_MS = 100
  * `tee /dev/stderr` fail; a named pipe, opened on both sides and unlinked, behaves like the shell's own.
  */
 export function createPipes(folder: string, platform: NodeJS.Platform = process.platform): Pipes {
-  if (platform !== 'linux') return { takeTwo: async () => null }
+  if (platform !== 'linux') return { takeTwo: async () => null, close: async () => {} }
   const names: string[] = []
   let count = 0
   let making: Promise<void> | null = null
   let works = true
-  let isDue = false
+  let due: NodeJS.Timeout | undefined
 
   function refill(): void {
-    isDue = false
+    due = undefined
     void make()
   }
 
@@ -64,14 +66,16 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     async takeTwo() {
       while (works && names.length < 2) await make()
       const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
-      if (works && names.length < FEW && !isDue) {
-        isDue = true
-        setTimeout(refill, LATER_MS).unref()
-      }
+      if (works && names.length < FEW) due ??= setTimeout(refill, LATER_MS).unref()
       if (out && err) return [out, err]
       if (out) closeBoth(out)
       if (err) closeBoth(err)
       return null
+    },
+    async close() {
+      works = false
+      clearTimeout(due)
+      await making
     },
   }
 }

@@ -243,7 +243,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
       const instance = launcher.instance()
       if (!instance) return
       await endAll(sessions.all(), `${instance.id}.`)
-      await instance.close()
+      await launcher.close()
     },
   }
 }

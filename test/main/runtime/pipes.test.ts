@@ -33,6 +33,18 @@ describe('the pipes of commands', () => {
     expect(openFiles()).toBeLessThan(before + 10)
   })
 
+  it('are not made any more once they are closed', async () => {
+    const folder = join(at.base, 'pipes')
+    const pipes = createPipes(folder, 'linux')
+    const taken = pipes.takeTwo()
+    await pipes.close()
+    expect(readdirSync(folder).length).toBeGreaterThan(1)
+    for (const pipe of (await taken) ?? []) {
+      closeSync(pipe.write)
+      pipe.read.destroy()
+    }
+  })
+
   it('are left to Node where they cannot be made', async () => {
     writeFileSync(join(at.base, 'file'), '')
     expect(await createPipes(join(at.base, 'file', 'pipes'), 'linux').takeTwo()).toBeNull()

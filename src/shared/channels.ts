@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { CHANNEL_KINDS } from './choices'
 
-export const CHANNEL_KINDS = ['telegram', 'discord', 'webhook'] as const
 export type ChannelKind = (typeof CHANNEL_KINDS)[number]
 
 const id = z.string().trim().min(1).max(200)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PROTOCOL_CHOICES, type PROTOCOLS, TEXT_PROTOCOLS, THINKING } from './choices'
 import { toolResult } from './envelope'
 import { activeSkill } from './skills'
 import { permissionRequest, questionRequest, streamError, TOOL_CALL_STATES, usage } from './stream-events'
@@ -7,16 +8,9 @@ const id = z.string().min(1)
 const time = z.number().int().nonnegative().describe('Milliseconds since 1970.')
 const count = z.number().int().nonnegative()
 
-export const TEXT_PROTOCOLS = ['agent-xml', 'tools-xml'] as const
-export const PROTOCOLS = ['native', ...TEXT_PROTOCOLS] as const
 export type Protocol = (typeof PROTOCOLS)[number]
-/** What a conversation may ask for: a protocol, or whatever its model turns out to need. */
-export const PROTOCOL_CHOICES = ['auto', ...PROTOCOLS] as const
 export const MODES = ['ask', 'edits', 'full'] as const
 export type Mode = (typeof MODES)[number]
-
-/** How hard a model thinks before it answers. `auto`: those that are made for it do, as much as they think right. */
-export const THINKING = ['auto', 'off', 'low', 'medium', 'high'] as const
 export type Thinking = (typeof THINKING)[number]
 
 export const conversation = z.strictObject({

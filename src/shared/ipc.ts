@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { channelSettings, channelView, chatView } from './channels'
-import { conversation, MODES, message, PROTOCOL_CHOICES, snapshot, THINKING } from './conversation'
+import { PROTOCOL_CHOICES, THINKING } from './choices'
+import { conversation, MODES, message, snapshot } from './conversation'
 import { errorCode } from './envelope'
 import type { IpcChannel } from './ipc-channels'
 import { decision } from './ledger'

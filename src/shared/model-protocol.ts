@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PROTOCOLS } from './conversation'
+import { PROTOCOLS } from './choices'
 
 const id = z.string().min(1)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WISH_KINDS } from './choices'
 
 const id = z.string().min(1)
 const time = z.number().int().nonnegative().describe('Milliseconds since 1970.')
@@ -77,7 +78,6 @@ export const rule = z.discriminatedUnion('scope', [
 export type Rule = z.infer<typeof rule>
 
 /** What a rule of the user's own is about, as the user writes it. */
-export const WISH_KINDS = ['prefix', 'exact', 'read', 'write', 'tool', 'host'] as const
 export type WishKind = (typeof WISH_KINDS)[number]
 
 /** A rule the user writes, without being asked for anything. */

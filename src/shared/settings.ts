@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { channelSettings } from './channels'
-import { THINKING } from './conversation'
+import { THINKING } from './choices'
 import { LANGUAGES } from './language'
 
 const name = z.string().trim().min(1).max(200)

@@ -32,6 +32,18 @@ async function start(dataDir: string) {
   return { app, page }
 }
 
+test('the page has nothing to complain about', async ({ dataDir }) => {
+  const { app, page } = await start(dataDir)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.reload()
+  await expect(page.getByTestId('composer')).toBeVisible()
+  await page.getByTestId('settings').click()
+  await expect(page.getByTestId('settings-page')).toBeVisible()
+  expect(said).toEqual([])
+  await app.close()
+})
+
 test('a second instance on the same data ends with a message, and the first comes to the front', async ({
   dataDir,
 }) => {

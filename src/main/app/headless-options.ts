@@ -1,14 +1,8 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import {
-  type Conversation,
-  MODES,
-  type Mode,
-  PROTOCOL_CHOICES,
-  THINKING,
-  type Thinking,
-} from '../../shared/conversation'
+import { PROTOCOL_CHOICES, THINKING } from '../../shared/choices'
+import { type Conversation, MODES, type Mode, type Thinking } from '../../shared/conversation'
 import type { Answer } from '../../shared/requests'
 import { PRESETS } from '../providers'
 

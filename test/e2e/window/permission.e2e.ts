@@ -52,10 +52,8 @@ test('Enter allows and Esc denies while the prompt has the focus', async () => {
   const { page } = shown
   await askToWrite('enter.txt')
   await expect(prompt()).toBeFocused()
-  await expect(async () => {
-    if (await prompt().isVisible()) await page.keyboard.press('Enter')
-    await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done', { timeout: 500 })
-  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
   expect(written('enter.txt')).toBe(true)
   await expect(page.getByTestId('composer')).toBeFocused()
 
@@ -64,6 +62,39 @@ test('Enter allows and Esc denies while the prompt has the focus', async () => {
   await page.keyboard.press('Escape')
   await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
   expect(written('escape.txt')).toBe(false)
+})
+
+test('Enter pressed twice answers one of two prompts', async () => {
+  const { page, model } = shown
+  const write = (path: string) => callTool(path, 'write', { path, content: 'x' })
+  model.script([write('first.txt'), write('second.txt')], [words('One of two.')])
+  await say(page, 'Write both')
+  await expect(prompt()).toBeFocused()
+  await expect(page.getByTestId('permission-allow-once')).toBeEnabled()
+  await page.evaluate(() => {
+    const enter = () => new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })
+    document.activeElement?.dispatchEvent(enter())
+    setTimeout(() => document.activeElement?.dispatchEvent(enter()), 150)
+  })
+  await expect(prompt()).toContainText('second.txt')
+  await expect(prompt()).toBeFocused()
+  await expect(page.getByTestId('permission-allow-once')).toBeEnabled()
+  await expect(prompt()).toContainText('second.txt')
+  await page.keyboard.press('Escape')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  expect([written('first.txt'), written('second.txt')]).toEqual([true, false])
+})
+
+test('a yes that came too soon can be taken back', async () => {
+  const { page } = shown
+  await askToWrite('taken-back.txt')
+  await expect(prompt()).toBeFocused()
+  await page.evaluate(() => {
+    for (const key of ['Enter', 'Escape'])
+      document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))
+  })
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  expect(written('taken-back.txt')).toBe(false)
 })
 
 test('does not take the keys from somebody who is typing', async () => {

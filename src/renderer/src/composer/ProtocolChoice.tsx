@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { type Conversation, PROTOCOL_CHOICES } from '../../../shared/conversation'
+import { PROTOCOL_CHOICES } from '../../../shared/choices'
+import type { Conversation } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { useApp, usePreferences } from '../state'
 import { Choices } from '../ui'

@@ -1,4 +1,5 @@
-import { THINKING, type Thinking } from '../../../shared/conversation'
+import { THINKING } from '../../../shared/choices'
+import type { Thinking } from '../../../shared/conversation'
 import { useWords } from '../i18n'
 import { usePreferences } from '../state'
 import { Choices } from '../ui'

@@ -7,6 +7,7 @@ import { useWords } from '../i18n'
 import { Icon, passOn } from '../ui'
 import { Buttons } from './Buttons'
 import { useDetails } from './details'
+import { useEarlyYes } from './early-yes'
 import { usePromptFocus } from './focus'
 import { Proposals } from './Proposals'
 import { useSettled } from './settled'
@@ -30,13 +31,16 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
   usePromptFocus(box)
   const { proposals, parts, known } = useDetails(request.requestId)
   const [always, setAlways] = useState(false)
+  const early = !settled || !known
+  const { press: pressYes, takeBack } = useEarlyYes(!early, () => onAnswer(ONCE))
 
   function press(event: React.KeyboardEvent) {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     const atPrompt = event.target === event.currentTarget
+    if (event.key !== 'Enter') takeBack()
     if (event.key === 'Escape' && always) setAlways(false)
     else if (event.key === 'Escape') onAnswer({ kind: 'deny' })
-    else if (event.key === 'Enter' && atPrompt && settled && !event.repeat) onAnswer(ONCE)
+    else if (event.key === 'Enter' && atPrompt && !event.repeat) pressYes(event.timeStamp)
     else {
       if (atPrompt) passOn(event)
       return
@@ -53,6 +57,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
       data-testid="permission-prompt"
       className="group/prompt flex min-h-0 flex-col rounded-lg -outline-offset-2"
       onKeyDown={press}
+      onBlur={takeBack}
     >
       <div className="flex items-start gap-2 px-3 pt-3 pb-2">
         <Icon name="shield" className="mt-[3px] text-warn" />
@@ -76,7 +81,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
         asked={request.rememberable ? '' : t('everyTime')}
         always={always}
         busy={busy}
-        early={!settled || !known}
+        early={early}
         onAlways={() => setAlways(!always)}
         onAnswer={onAnswer}
       />

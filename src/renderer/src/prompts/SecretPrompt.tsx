@@ -67,7 +67,7 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
         className="flex shrink-0 flex-col gap-2 p-3"
         onSubmit={(event) => {
           event.preventDefault()
-          if (settled) give(false)
+          give(false)
         }}
       >
         <input
@@ -93,11 +93,11 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
             </Button>
           )}
           {secrets && (
-            <Button data-testid="secret-keep" disabled={busy || !settled} onClick={() => give(true)}>
+            <Button data-testid="secret-keep" disabled={busy} onClick={() => give(true)}>
               {t(`secret.keep.${secrets.keychain}`)}
             </Button>
           )}
-          <Button type="submit" kind="primary" data-testid="secret-once" disabled={busy || !settled}>
+          <Button type="submit" kind="primary" data-testid="secret-once" disabled={busy}>
             {t('secret.once')} <Kbd keys="⏎" />
           </Button>
         </div>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type RuleWish, WISH_KINDS, type WishKind } from '../../../shared/permission-rules'
+import { WISH_KINDS } from '../../../shared/choices'
+import type { RuleWish, WishKind } from '../../../shared/permission-rules'
 import { useWords } from '../i18n'
 import { useApp, useConversation } from '../state'
 import { Button, Choices } from '../ui'

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { CHANNEL_KINDS, type ChannelKind, type ChannelView } from '../../../../shared/channels'
+import type { ChannelKind, ChannelView } from '../../../../shared/channels'
+import { CHANNEL_KINDS } from '../../../../shared/choices'
 import type { IpcResponse } from '../../../../shared/ipc'
 import { useWords } from '../../i18n'
 import { useApp } from '../../state'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PROTOCOL_CHOICES } from '../../../../shared/conversation'
+import { PROTOCOL_CHOICES } from '../../../../shared/choices'
 import { useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { Choices } from '../../ui'

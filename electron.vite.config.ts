@@ -11,7 +11,8 @@ const sdkHeaders = {
   name: 'sdk-headers',
   transform(code: string, id: string) {
     if (!/node_modules\/(openai|@anthropic-ai\/sdk)\//.test(id) || !/\bHeaders\b/.test(code)) return
-    return `import { PlainHeaders as Headers } from '${resolve('src/main/providers/plain-headers.ts')}'\n${code}`
+    const file = JSON.stringify(resolve('src/main/providers/plain-headers.ts'))
+    return `import { PlainHeaders as Headers } from ${file}\n${code}`
   },
 }
 

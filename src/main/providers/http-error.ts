@@ -5,8 +5,9 @@ const LONGEST_WORDS = 1000
 /** What a server means by an answer that is not a success. */
 export async function errorOfHttp(response: Response): Promise<ProviderError> {
   const { status, headers } = response
-  if (status < 400) return redirected(response)
+  // Also of a redirect: what is not read keeps its connection.
   const text = await response.text().catch(() => '')
+  if (status < 400) return redirected(response)
   const { message, kind } = wordsOf(text)
   const code = codeOf(status, `${kind} ${message}`)
   return new ProviderError(code, message || `The server answered ${status} without a reason.`, {
@@ -127,8 +128,9 @@ function retryAfter(headers: Headers): number | undefined {
   return wait >= 0 ? wait : undefined
 }
 
-function redirected(response: Response): ProviderError {
-  const target = response.headers.get('location') ?? 'another address'
+function redirected({ headers, status, url }: Response): ProviderError {
+  const location = headers.get('location')
+  const target = location ? (URL.parse(location, url)?.href ?? location) : 'another address'
   const message = `The server sends us to ${target}. If that is right, set it as the address of this provider.`
-  return new ProviderError('NOT_FOUND', message, { status: response.status })
+  return new ProviderError('NOT_FOUND', message, { status })
 }

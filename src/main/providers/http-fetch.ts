@@ -1,6 +1,7 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { answer } from './answer'
 import { PlainHeaders } from './plain-headers'
+import { unpacked } from './unpacked'
 
 const agents = new Map<string, Agent>()
 
@@ -28,9 +29,14 @@ function send(url: string, { method = 'GET', headers, body, signal }: RequestIni
       agent,
       ...(signal && { signal }),
     })
-    sent.once('response', (response) =>
-      resolve(answer(response.statusCode ?? 0, headersOf(response.headers), response, url)),
-    )
+    sent.once('response', (response) => {
+      try {
+        resolve(answer(response.statusCode ?? 0, headersOf(response.headers), unpacked(response), url))
+      } catch (error) {
+        sent.destroy()
+        reject(error)
+      }
+    })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const stale = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
       reject(stale && !signal?.aborted ? new StaleConnection() : error)
@@ -43,9 +49,15 @@ function send(url: string, { method = 'GET', headers, body, signal }: RequestIni
 function clientFor(url: string) {
   const name = url.startsWith('https:') ? 'node:https' : 'node:http'
   const client = process.getBuiltinModule(name) as typeof import('node:https')
-  const agent = agents.get(name) ?? new client.Agent({ keepAlive: true })
+  const agent = agents.get(name) ?? new client.Agent({ keepAlive: true, proxyEnv: proxyFor(name) })
   agents.set(name, agent)
   return { request: client.request, agent }
+}
+
+/** For https alone: through a tunnel a proxy sees no key, and servers on this computer are spoken to directly. */
+function proxyFor(name: string) {
+  const { HTTPS_PROXY, https_proxy = HTTPS_PROXY, NO_PROXY, no_proxy = NO_PROXY } = process.env
+  return name === 'node:https' ? { HTTPS_PROXY: https_proxy, NO_PROXY: no_proxy } : {}
 }
 
 function headersOf(headers: IncomingHttpHeaders): Headers {

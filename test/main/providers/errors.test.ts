@@ -135,6 +135,18 @@ describe.each(WIRES)('errors on the %s wire', (wire) => {
       message: expect.stringContaining('https://elsewhere.example/v1'),
     })
     expect(server.requests).toHaveLength(1)
+    server.script(refuse(308, 'Moved.', { location: '/api/' }))
+    const { error: here } = await collectBroken(provider.stream(ask({ model })))
+    const message = `The server sends us to ${server.url}/api/. If that is right, set it as the address of this provider.`
+    expect(here).toMatchObject({ code: 'NOT_FOUND', message })
+  })
+
+  it('say that the answer is packed in a way nobody can read', async () => {
+    const { server, provider, model } = await setUp(wire)
+    server.script(refuse(200, 'x', { 'content-encoding': 'zip-o-matic' }))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({ code: 'BAD_RESPONSE', message: expect.stringContaining('zip-o-matic') })
+    expect(server.requests).toHaveLength(1)
   })
 
   it('end a stream that goes silent, before or after it began', async () => {

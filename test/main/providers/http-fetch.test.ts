@@ -5,6 +5,7 @@ import {
   type Server as RawServer,
   type Socket,
 } from 'node:net'
+import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { httpFetch } from '../../../src/main/providers/http-fetch'
 
@@ -45,6 +46,53 @@ describe('a request', () => {
       createServer((_request, response) => response.writeHead(302, { location: 'http://elsewhere' }).end()),
     )
     expect((await httpFetch(url)).status).toBe(302)
+  })
+
+  it.each([
+    ['gzip', gzipSync],
+    ['GZIP', gzipSync],
+    ['deflate', deflateSync],
+    ['br', brotliCompressSync],
+    ['identity', Buffer.from],
+  ])('reads an answer that was packed as %s, though it asked for none of it', async (coding, pack) => {
+    const asked: unknown[] = []
+    const url = await listen(
+      createServer((request, response) => {
+        asked.push(request.headers['accept-encoding'])
+        response.writeHead(200, { 'content-encoding': coding }).end(pack(Buffer.from('{"ok":"你好"}')))
+      }),
+    )
+    expect(await (await httpFetch(url)).json()).toEqual({ ok: '你好' })
+    expect(asked).toEqual(['identity'])
+  })
+
+  it('gives the parts of a packed stream as they come', async () => {
+    const gzip = createGzip()
+    const url = await listen(
+      createServer((_request, response) => {
+        gzip.pipe(response.writeHead(200, { 'content-encoding': 'gzip' }))
+        gzip.write('data: 1\n\n')
+        gzip.flush()
+      }),
+    )
+    const { body } = await httpFetch(url)
+    const reader = body?.[Symbol.asyncIterator]()
+    expect(String(await reader?.next().then(({ value }) => Buffer.from(value ?? [])))).toBe('data: 1\n\n')
+    gzip.end('data: 2\n\n')
+    expect(String(await reader?.next().then(({ value }) => Buffer.from(value ?? [])))).toBe('data: 2\n\n')
+    expect((await reader?.next())?.done).toBe(true)
+  })
+
+  it('says when the answer is packed in a way it cannot read, or is no such thing', async () => {
+    let coding = 'zip-o-matic'
+    const url = await listen(
+      createServer((_request, response) => response.writeHead(200, { 'content-encoding': coding }).end('PK')),
+    )
+    await expect(httpFetch(url)).rejects.toThrow(
+      'The server packed its answer as zip-o-matic, which was not asked for and cannot be read here.',
+    )
+    coding = 'gzip'
+    await expect((await httpFetch(url)).text()).rejects.toThrow('incorrect header check')
   })
 
   it('is sent anew when the server has closed the connection that was kept', async () => {

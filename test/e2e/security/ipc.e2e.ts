@@ -16,6 +16,7 @@ test('the bridge is these functions and nothing else', async () => {
     'call: function',
     'onChange: function',
     'onStream: function',
+    'onTerminal: function',
     'pathOf: function',
   ])
 })

@@ -69,7 +69,7 @@ test('a scheduled task is allowed, shown with its next run, run, paused and remo
   await expect(lastAnswer(page)).toContainText('Written.')
   await openPage(page)
   await row(page).getByTestId('run-now').click()
-  await expect.poll(() => readFileSync(join(workspace, 'report.txt'), 'utf8')).toBe('two\n')
+  await expect(() => expect(readFileSync(join(workspace, 'report.txt'), 'utf8')).toBe('two\n')).toPass()
   await expect(row(page)).toHaveAttribute('data-attention', 'false')
 
   await row(page).getByTestId('pause-schedule').click()

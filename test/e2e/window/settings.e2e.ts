@@ -124,7 +124,7 @@ test('does not ask with a DESKWRIGHT_KEY, and the key is on disk, encrypted', as
   const wire = await startWireServer()
   const app = await launch(dataDir, { DESKWRIGHT_KEY: 'correct horse', DESKWRIGHT_WORKSPACE: workspace })
   const page = await app.firstWindow()
-  await page.keyboard.press('ControlOrMeta+,')
+  await page.getByTestId('settings').click()
   await page.locator('[data-preset=ollama]').click()
   await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
   await page.getByTestId('provider-key').fill('sk-sealed-0123')

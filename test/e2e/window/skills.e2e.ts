@@ -163,7 +163,7 @@ test('a folder and a zip are imported, and what is there is replaced only after 
   await expect(row('packed').getByTestId('skill-text')).toContainText('First.')
   await answerQuestion(app, 1)
   await page.getByTestId('import-skill-zip').click()
-  await expect.poll(() => readFileSync(ofUser('packed'), 'utf8')).toContain('Second.')
+  await expect(() => expect(readFileSync(ofUser('packed'), 'utf8')).toContain('Second.')).toPass()
   writeFileSync(zip, zipSync({ 'SKILL.md': strToU8(text('evil')), '../evil.txt': strToU8('x') }))
   await page.getByTestId('import-skill-zip').click()
   await expect(page.getByText('is not a plain path')).toBeVisible()

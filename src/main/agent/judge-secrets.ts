@@ -38,16 +38,20 @@ export async function seenBy(
 export function disclosed(
   { redact }: Secrets,
   decision: GateDecision,
-  { names, hidden }: Seen,
+  { names, hidden, touch }: Seen,
   { effect }: AnyTool,
   mode: Mode,
 ): GateDecision {
   if (names.length === 0) return decision
-  // A page or a message can carry a value away: that is the user's to say, where a mode would not ask.
+  // A page or a message can carry a value away: that is the user's to say, where a mode would not ask. A rule for a host or
+  // a chat was made for what is said there, not for secrets.
+  const outward = touch.hosts !== undefined || touch.chat !== undefined
   const leaves =
-    decision.verdict === 'allow' && decision.by === 'mode' && (effect === 'read' || effect === 'none')
+    decision.verdict === 'allow' &&
+    (decision.by === 'mode' || outward) &&
+    (effect === 'read' || effect === 'none')
   const asks = leaves && mode !== 'full'
-  const forgets = hidden || asks
+  const forgets = hidden || asks || outward
   const words = `It uses the secret${names.length > 1 ? 's' : ''} ${names.join(', ')}.`
   return {
     ...decision,
@@ -59,7 +63,8 @@ export function disclosed(
       ...(forgets ? { rememberable: false } : {}),
     },
     paths: redact(decision.paths),
-    ...(forgets ? { proposals: [], denials: [] } : {}),
+    ...(forgets ? { proposals: [] } : {}),
+    ...(hidden || asks ? { denials: [] } : {}),
   }
 }
 

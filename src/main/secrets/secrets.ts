@@ -4,7 +4,7 @@ import { writtenAs } from './forms'
 import { inCommand, type Script } from './in-command'
 import { makeNeedles, type Needles } from './needles'
 import { createRedactor, type Redactor, redactText } from './redactor'
-import { mapStrings, namesIn, referenceTo, replaceReferences } from './reference'
+import { mapStrings, namesIn, type Reference, referenceTo, replaceReferences } from './reference'
 import type { Backing } from './seal'
 import { SecretError } from './secret-error'
 import type { Kept, Vault } from './vault'
@@ -24,8 +24,8 @@ export interface Secrets {
   has(name: string, turnId: string): boolean
   /** The names in a value that stand for nothing. */
   unknown(value: unknown, turnId: string): string[]
-  /** The value with the secrets themselves in it: for the last moment before it is used. */
-  resolve<T>(value: T, turnId: string, write?: (value: string) => string): T
+  /** The value with the secrets themselves in it, written as needed there: for the last moment before it is used. */
+  resolve<T>(value: T, turnId: string, write?: (value: string, reference: Reference) => string): T
   /** They are used just now. */
   note(names: string[]): void
   /** A script that gets its secrets from its environment. */
@@ -108,7 +108,9 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
       if (namesIn(value).length === 0) return value
       const get = lookUp(turnId)
       return mapStrings(value, (text) =>
-        replaceReferences(text, ({ name, form }) => write(writtenAs(get(name), form))),
+        replaceReferences(text, (reference) =>
+          write(writtenAs(get(reference.name), reference.form), reference),
+        ),
       )
     },
     inCommand: (command, turnId, shell) => inCommand(command, shell, lookUp(turnId)),

@@ -83,6 +83,8 @@ export interface Tool<P extends z.ZodObject> {
   script?: { argument: string; in: 'shell' | 'terminal' }
   /** The argument that is a regular expression: values in it are meant as they are. */
   pattern?: string
+  /** The argument that is a web address: values become a part of it. */
+  address?: string
   /** Its arguments are kept, or told to a model: secrets in them stay names. */
   literal?: true
   /** How many characters of `content` the model gets before the rest goes to a file. */

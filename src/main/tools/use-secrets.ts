@@ -1,4 +1,4 @@
-import { namesIn, type Secrets } from '../secrets'
+import { namesIn, type Reference, type Secrets, writtenAs } from '../secrets'
 import type { AnyTool, ToolContext, ToolOutput } from './tool'
 
 /** How calls get at secrets, and how their results lose them. */
@@ -14,7 +14,7 @@ const TERMINAL = 'sh'
 /** The arguments as the tool needs them, at the last moment. Throws when a name stands for nothing. */
 export function fillIn(
   { secrets, shell }: SecretUse,
-  { script, pattern, literal }: AnyTool,
+  { script, pattern, address, literal }: AnyTool,
   args: Record<string, unknown>,
   context: ToolContext,
 ): { args: Record<string, unknown>; context: ToolContext } {
@@ -24,7 +24,8 @@ export function fillIn(
   const filled = Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       if (name === script?.argument) return [name, value]
-      return [name, secrets.resolve(value, turnId, name === pattern ? asItIs : undefined)]
+      const write = name === pattern ? asItIs : name === address ? inAddress : undefined
+      return [name, secrets.resolve(value, turnId, write)]
     }),
   )
   secrets.note(names)
@@ -36,6 +37,10 @@ export function fillIn(
 }
 
 const asItIs = (value: string) => value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** So that it stays one part of the address, whatever it holds, and is found in it again. One may be the address itself. */
+const inAddress = (value: string, { form, start }: Reference) =>
+  form || start === 0 ? value : writtenAs(value, 'path')
 
 /** What is told of a result, without values. */
 export function hide({ secrets }: SecretUse, { content, toolResult, ...rest }: ToolOutput): ToolOutput {

@@ -13,7 +13,7 @@ interface PlainRedirect {
 
 /**
  * Each piece means the same in every POSIX shell, zsh and fish. No backslash even in quotes, where shells differ; `!`
- * only in single quotes; `=`, `~` and `%` not at the start of a word.
+ * only in single quotes; `=`, `~` and `%` not at the start of a word. A secret is put in whatever quotes it stands in.
  */
 const PIECES = {
   space: /[ \t]+/y,
@@ -21,7 +21,7 @@ const PIECES = {
   redirect: /(\d?)(>>|>|<)(?![<>&|(])|&(>>|>)(?![<>&|(])/y,
   duplicate: /\d?>&[0-9](?=[ \t;|&]|$)/y,
   bare: /(?:[A-Za-z0-9_./@+,-]|[^\0-\x7F]|(?<=[\w./@+,:-])[:=%]|(?<=[A-Za-z0-9])~(?=\d|[ \t]|$))+/y,
-  single: /'[^'\\\n]*'/y,
+  single: /'(?:(?!\$KARYI\{)[^'\\\n])*'/y,
   double: /"[^"\\$`!\n]*"/y,
 }
 type Piece = keyof typeof PIECES

@@ -33,6 +33,23 @@ test('everything by keyboard: new, search, panels, settings, and the list of key
   await expect(page.getByTestId('mode-chip')).toBeFocused()
 })
 
+test('Esc in the settings closes a menu, then leaves the field, then the page: a half-filled form stays', async () => {
+  const { page } = shared
+  await page.getByTestId('settings').click()
+  await page.locator('[data-section=models]').click()
+  await page.getByRole('button', { name: 'Another server' }).click()
+  await page.getByTestId('provider-address').fill('http://localhost:1/v1')
+  await page.getByTestId('default-model').click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.getByTestId('provider-address').press('Escape')
+  await expect(page.getByTestId('provider-address')).not.toBeFocused()
+  await expect(page.getByTestId('provider-address')).toHaveValue('http://localhost:1/v1')
+  await page.keyboard.press('Escape')
+  await expect(page.getByTestId('settings-page')).toHaveCount(0)
+})
+
 test('walks through the conversations with the arrows', async () => {
   const { page } = shared
   await talk(page, 'Second')

@@ -59,6 +59,9 @@ const PROGRAMS: Record<string, Judge> = {
       ? high(`Deletes what is missing at the source, ${FOREVER}.`)
       : medium('Copies files; those of the same name are lost.'),
   nc: () => high('Opens a connection to another computer.'),
+  sleep: () => low('Only waits.'),
+  exit: () => low('Ends the script.'),
+  return: () => low('Ends the script.'),
   kill: () => medium('Ends a process.'),
   pkill: () => medium('Ends processes by name.'),
   killall: () => medium('Ends processes by name.'),

@@ -18,7 +18,7 @@ export function useShortcuts(): void {
 /** Says whether the key meant something. */
 function press(event: KeyboardEvent, { chat, view }: AppState): boolean {
   if (event.key === '?' && !isTyping(event.target)) return done(view.showKeys(true))
-  if (event.key === 'Escape' && view.get().page === 'settings') return done(view.showChat())
+  if (event.key === 'Escape' && view.get().page === 'settings') return leaveSettings(event.target, view)
   if (event.target === document.body) passOn(event)
   if (!(isMac ? event.metaKey : event.ctrlKey) || event.altKey || event.shiftKey) return false
   switch (event.key.toLowerCase()) {
@@ -40,6 +40,15 @@ function press(event: KeyboardEvent, { chat, view }: AppState): boolean {
       return false
   }
 }
+
+/** First what floats above the page, then the field that is written in: what was typed is not thrown away. */
+function leaveSettings(target: EventTarget | null, view: AppState['view']): boolean {
+  if (document.querySelector(':popover-open, dialog[open]')) return false
+  if (!(target instanceof HTMLElement && target.matches(WRITTEN_IN))) return done(view.showChat())
+  return done(target.blur())
+}
+
+const WRITTEN_IN = 'textarea, input:not([type=radio], [type=checkbox])'
 
 const done = (_result: unknown) => true
 

@@ -56,7 +56,9 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
       }}
     >
       <h3 className="font-semibold text-small">
-        {t(fresh ? 'models.addOne' : 'models.editOne', { name: name || t('models.other') })}
+        {fresh && !name
+          ? t('models.addOther')
+          : t(fresh ? 'models.addOne' : 'models.editOne', { name: name || t('models.other') })}
       </h3>
       {!preset && (
         <>

@@ -59,11 +59,11 @@ export function createAgent(deps: AgentDeps): Agent {
 
   const paused = (conversationId: string) => store.messages.inState('paused', conversationId).at(-1)
 
-  /** A new answer to what was said last. */
-  function begin(conversationId: string, spent: Spent = {}): string {
+  /** A new answer to what was said last, on disk together with that. */
+  function newAnswer(conversationId: string, spent: Spent = {}): Message {
     const message = { ...emptyMessage(conversationId, 'assistant'), ...spent, ...runOf(conversationId) }
     store.messages.save(message)
-    return start(message)
+    return message
   }
 
   function start(message: Message): string {
@@ -87,12 +87,22 @@ export function createAgent(deps: AgentDeps): Agent {
     const abort = new AbortController()
     const done = work(need(conversationId), emitter, abort.signal, from).then(() => {
       running.delete(conversationId)
-      // What a cut off answer took is in no event.
-      if (['stopped', 'error'].includes(emitter.message.state)) changed(conversationId, 'messages')
-      if (emitter.message.state !== 'stopped') goOnWithQueue(conversationId)
-      crew.rested(emitter.message)
+      rest(emitter.message)
     })
     running.set(conversationId, { emitter, abort, done })
+  }
+
+  function rest(message: Message): void {
+    const { conversationId, state } = message
+    // What a cut off answer took is in no event.
+    if (['stopped', 'error'].includes(state)) changed(conversationId, 'messages')
+    try {
+      if (state !== 'stopped') goOnWithQueue(conversationId)
+    } catch (error) {
+      // The disk may be what broke: what waits is still there, and goes with the next message.
+      console.error(`What waits in ${conversationId} could not be taken up:`, error)
+    }
+    crew.rested(message)
   }
 
   /** Never throws: whatever breaks, the answer ends once and the conversation goes on. */
@@ -130,8 +140,9 @@ export function createAgent(deps: AgentDeps): Agent {
   function goOnWithQueue(conversationId: string): void {
     if (closing || removing.has(conversationId) || running.has(conversationId) || paused(conversationId))
       return
-    if (takeQueue(conversationId) === 0) return
-    begin(conversationId)
+    const answer = store.together(() => (takeQueue(conversationId) > 0 ? newAnswer(conversationId) : null))
+    if (!answer) return
+    start(answer)
     changed(conversationId, 'messages')
   }
 
@@ -141,20 +152,23 @@ export function createAgent(deps: AgentDeps): Agent {
     return waiting.length
   }
 
-  function say(id: string, said: string): Sent {
+  /** `from`: in the place of this message and all after it. */
+  function say(id: string, said: string, from?: string): Sent {
     const text = secrets.redact(said)
     const conversation = need(id)
     const open = paused(id)
     if (open) closePaused(open, 'The user sent a new message instead of answering.')
     const busy = running.has(id)
     const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id))
-    store.together(() => {
+    const answer = store.together(() => {
+      if (from !== undefined) store.messages.removeFrom(from)
       if (!busy) takeQueue(id)
       store.messages.save(question)
       const title = conversation.title || titleOf(text)
       store.conversations.save({ ...conversation, title, updatedAt: question.createdAt })
+      return busy ? null : newAnswer(id)
     })
-    return busy ? { userMessageId: question.id } : { userMessageId: question.id, eventId: begin(id) }
+    return { userMessageId: question.id, ...(answer && { eventId: start(answer) }) }
   }
 
   /** What it took is not forgotten, also when nothing of it is left. */
@@ -262,8 +276,7 @@ export function createAgent(deps: AgentDeps): Agent {
       if (message?.role !== 'user') throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
       if (running.has(message.conversationId))
         throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
-      store.messages.removeFrom(messageId)
-      return say(message.conversationId, text)
+      return say(message.conversationId, text, messageId)
     },
     branch(messageId) {
       const message = store.messages.get(messageId)
@@ -295,11 +308,11 @@ export function createAgent(deps: AgentDeps): Agent {
       const last = store.messages.of(id).findLast(({ state }) => state !== 'queued')
       if (!last || last.state === 'paused')
         throw new AgentError('UNAVAILABLE', 'There is nothing to try again.')
-      const spent = store.together(() => {
+      const answer = store.together(() => {
         takeQueue(id)
-        return last.role === 'assistant' ? takeBackWords(last) : {}
+        return newAnswer(id, last.role === 'assistant' ? takeBackWords(last) : {})
       })
-      return { eventId: begin(id, spent) }
+      return { eventId: start(answer) }
     },
     stop(eventId) {
       const message = store.messages.get(eventId)

@@ -35,7 +35,7 @@ export function createCrew(deps: Deps): Crew {
     if (parent === null) return
     changed(family.root(parent), 'tasks')
     changed(parent, 'messages')
-    void deps.onTaskEnd?.(taskId)
+    deps.onTaskEnd?.(taskId).catch((error) => console.error(`What ${taskId} left could not be ended:`, error))
     if (wakes) deps.goOn(parent)
     // Nothing came of it there: it may be all that one waited for.
     if (!deps.isRunning(parent)) settle(parent)

@@ -60,12 +60,14 @@ export async function prepareTurn({
     .filter((message) => message.id !== emitter.message.id && message.state !== 'queued')
   // What works together counts together.
   const spent = () => store.messages.costOf(family.members(id), emitter.message.id) + (spending.cost() ?? 0)
-  const noted: Decision[] = []
-  const save = () =>
+  let noted: Decision[] = []
+  const save = () => {
     store.together(() => {
-      for (const entry of noted.splice(0)) store.ledger.add(entry)
+      for (const entry of noted) store.ledger.add(entry)
       store.messages.save({ ...emitter.message, ...spending.kept() })
     })
+    noted = []
+  }
   // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
   const now = () => family.actor(conversation, emitter.message)
   const stepNow = () => emitter.message.blocks.at(-1)?.step ?? 0

@@ -224,6 +224,48 @@ describe('a turn', () => {
     expect(made.answer()).toMatchObject({ state: 'done' })
   })
 
+  it('lets the conversation go on when the disk fails as a message that waited is taken up', async () => {
+    const { promise: answered, resolve: finish } = Promise.withResolvers<void>()
+    async function* slow() {
+      await answered
+      yield text('a')
+    }
+    const made = setUp([slow, [text('b')]])
+    made.agent.send(made.conversation.id, 'first')
+    await made.until(() => made.requests.length === 1)
+    made.agent.send(made.conversation.id, 'second')
+    const { save } = made.store.messages
+    made.store.messages.save = (message) => {
+      if (message.state === 'done' && message.role === 'user') throw new Error('disk full')
+      save(message)
+    }
+    finish()
+    await made.agent.settled(made.conversation.id)
+    expect(made.ended()).toHaveLength(1)
+    made.store.messages.save = save
+    await made.turn('third')
+    expect(made.answer()).toMatchObject({ state: 'done', blocks: [{ text: 'b' }] })
+  })
+
+  it('keeps what was said when the disk fails as it is said anew', async () => {
+    const made = setUp([[text('a')], [text('b')]])
+    await made.turn('first')
+    const before = made.store.messages.of(made.conversation.id)
+    const { save } = made.store.messages
+    made.store.messages.save = () => {
+      throw new Error('disk full')
+    }
+    expect(() => made.agent.resend(before[0]?.id ?? '', 'other')).toThrow('disk full')
+    expect(made.store.messages.of(made.conversation.id)).toEqual(before)
+    made.store.messages.save = save
+    made.agent.resend(before[0]?.id ?? '', 'other')
+    await made.agent.settled(made.conversation.id)
+    expect(made.store.messages.of(made.conversation.id)).toMatchObject([
+      { blocks: [{ text: 'other' }] },
+      { blocks: [{ text: 'b' }] },
+    ])
+  })
+
   it('ends once and lets the conversation go on when the disk fails at its end', async () => {
     const made = setUp([[text('a')], [text('b')]])
     const { save } = made.store.messages

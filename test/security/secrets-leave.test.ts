@@ -51,6 +51,25 @@ describe('a rule that was made without a secret', () => {
   )
 })
 
+it('is not written to a file, where it could be read back in parts, before the user says so', async () => {
+  const at = await startCore({ mode: 'edits' })
+  at.core().secrets.set('T', VALUE)
+  const content = `${'x'.repeat(1_990)}$KARYI{T}`
+  at.model.script(
+    [callTool('1', 'write', { path: 'plain.txt', content: 'plain' })],
+    [callTool('2', 'write', { path: 'a.txt', content })],
+    [callTool('3', 'read', { path: 'a.txt' })],
+    [say('ok')],
+  )
+  await at.say('go')
+  expect(at.permissions()).toMatchObject([
+    { description: expect.stringContaining('It uses the secret T.'), rememberable: false },
+  ])
+  await at.answer({ kind: 'deny' })
+  expect(at.results()[0]).toContain('plain.txt')
+  expect(JSON.stringify(at.model.requests)).not.toContain('Very/')
+})
+
 describe('an address', () => {
   const world = web()
 

@@ -39,18 +39,14 @@ export function disclosed(
   { redact }: Secrets,
   decision: GateDecision,
   { names, hidden, touch }: Seen,
-  { effect }: AnyTool,
   mode: Mode,
 ): GateDecision {
   if (names.length === 0) return decision
-  // A page or a message can carry a value away: that is the user's to say, where a mode would not ask. A rule for a host or
-  // a chat was made for what is said there, not for secrets.
+  // A page or a message can carry a value away, and a file can be read back in parts in which it is not found: that is the
+  // user's to say, where a mode would not ask. A rule for a host or a chat was made for what is said there, not for secrets.
   const outward = touch.hosts !== undefined || touch.chat !== undefined
-  const leaves =
-    decision.verdict === 'allow' &&
-    (decision.by === 'mode' || outward) &&
-    (effect === 'read' || effect === 'none')
-  const asks = leaves && mode !== 'full'
+  const passes = decision.verdict === 'allow' && (decision.by === 'mode' || outward)
+  const asks = passes && mode !== 'full'
   const forgets = hidden || asks || outward
   const words = `It uses the secret${names.length > 1 ? 's' : ''} ${names.join(', ')}.`
   return {

@@ -79,7 +79,7 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
     { tool, touch: seen.touch, title, arguments: call.arguments, skills },
     conversation,
   )
-  const decision = disclosed(secrets, decided, seen, tool, conversation.mode)
+  const decision = disclosed(secrets, decided, seen, conversation.mode)
   deps.note(entryOf(deps, call, title, decision))
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
   if (decision.verdict === 'deny')

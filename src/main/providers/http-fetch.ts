@@ -1,6 +1,7 @@
 import type { Agent, IncomingHttpHeaders } from 'node:http'
 import { answer } from './answer'
 import { PlainHeaders } from './plain-headers'
+import { ProviderError } from './provider-error'
 import { unpacked } from './unpacked'
 
 const agents = new Map<string, Agent>()
@@ -30,12 +31,11 @@ function send(url: string, { method = 'GET', headers, body, signal }: RequestIni
       ...(signal && { signal }),
     })
     sent.once('response', (response) => {
-      try {
-        resolve(answer(response.statusCode ?? 0, headersOf(response.headers), unpacked(response), url))
-      } catch (error) {
-        sent.destroy()
-        reject(error)
-      }
+      const { statusCode = 0, headers } = response
+      const body = unpacked(response)
+      if (body) return resolve(answer(statusCode, headersOf(headers), body, url))
+      reject(packed(headers))
+      sent.destroy()
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
       const stale = sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE')
@@ -58,6 +58,14 @@ function clientFor(url: string) {
 function proxyFor(name: string) {
   const { HTTPS_PROXY, https_proxy = HTTPS_PROXY, NO_PROXY, no_proxy = NO_PROXY } = process.env
   return name === 'node:https' ? { HTTPS_PROXY: https_proxy, NO_PROXY: no_proxy } : {}
+}
+
+/** Some servers, and proxies on the way, pack an answer though nobody asked for it. */
+function packed({ 'content-encoding': coding = '' }: IncomingHttpHeaders): ProviderError {
+  return new ProviderError(
+    'BAD_RESPONSE',
+    `The server packed its answer as ${coding.slice(0, 40)}, which was not asked for and cannot be read here.`,
+  )
 }
 
 function headersOf(headers: IncomingHttpHeaders): Headers {

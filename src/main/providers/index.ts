@@ -19,3 +19,4 @@ export type {
 } from './provider'
 export { ProviderError, type ProviderErrorCode } from './provider-error'
 export { repairJson } from './repair-json'
+export { unpacked } from './unpacked'

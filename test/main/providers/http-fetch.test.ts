@@ -5,7 +5,7 @@ import {
   type Server as RawServer,
   type Socket,
 } from 'node:net'
-import { brotliCompressSync, createGzip, deflateSync, gzipSync } from 'node:zlib'
+import { brotliCompressSync, createGzip, deflateSync, gzipSync, zstdCompressSync } from 'node:zlib'
 import { afterEach, describe, expect, it } from 'vitest'
 import { httpFetch } from '../../../src/main/providers/http-fetch'
 
@@ -53,6 +53,7 @@ describe('a request', () => {
     ['GZIP', gzipSync],
     ['deflate', deflateSync],
     ['br', brotliCompressSync],
+    ['zstd', zstdCompressSync],
     ['identity', Buffer.from],
   ])('reads an answer that was packed as %s, though it asked for none of it', async (coding, pack) => {
     const asked: unknown[] = []

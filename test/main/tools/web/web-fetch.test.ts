@@ -140,6 +140,9 @@ describe('what is sent packed', () => {
   it('and broken says so', async () => {
     page(Buffer.from('no gzip'), { 'content-type': 'text/plain', 'content-encoding': 'gzip' })
     expect(problemOf(await fetchIt())).toMatchObject({ code: 'UNAVAILABLE' })
+    page('PK', { 'content-type': 'text/plain', 'content-encoding': 'zip-o-matic' })
+    const message = expect.stringContaining('packed the page in a way that cannot be read here')
+    expect(problemOf(await fetchIt())).toMatchObject({ code: 'UNAVAILABLE', message })
   })
 })
 

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request as plain } from 'node:http'
 import { request as secure } from 'node:https'
 import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import { unpacked } from '../../../providers'
 import { WebError } from '../web-error'
 import { type PinDeps, pin } from './pin'
 
@@ -21,14 +21,6 @@ const HEADERS = {
   'accept-encoding': 'gzip, deflate, br, zstd',
 }
 
-const UNPACK: Record<string, () => NodeJS.ReadWriteStream & Readable> = {
-  gzip: createGunzip,
-  'x-gzip': createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-}
-
 /** One question and one answer: no cookies, no credentials, no proxy, a connection of its own. */
 export async function exchange(url: URL, signal: AbortSignal, deps: PinDeps): Promise<Reply> {
   const lookup = await pin(url, deps)
@@ -38,16 +30,10 @@ export async function exchange(url: URL, signal: AbortSignal, deps: PinDeps): Pr
     sent.on('error', (error) => reject(signal.aborted ? signal.reason : unreachable(url, error)))
     sent.end()
   })
-  return { url, status: answer.statusCode ?? 0, headers: answer.headers, body: unpacked(answer) }
-}
-
-function unpacked(answer: IncomingMessage): Readable {
-  const coding = answer.headers['content-encoding']?.trim().toLowerCase() ?? ''
-  const unpack = UNPACK[coding]?.()
-  if (!unpack) return answer
-  answer.on('error', (error) => unpack.destroy(error))
-  unpack.on('close', () => answer.destroy())
-  return answer.pipe(unpack)
+  const body = unpacked(answer)
+  if (body) return { url, status: answer.statusCode ?? 0, headers: answer.headers, body }
+  answer.destroy()
+  throw new WebError('UNAVAILABLE', `${url.host} packed the page in a way that cannot be read here.`)
 }
 
 const WORDS: Record<string, string> = {

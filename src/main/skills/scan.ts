@@ -67,7 +67,7 @@ export function createScan(): Scan {
       name: ('name' in read && read.name) || basename(path),
       origin,
       folder: join(workspace.root, path),
-      hash: () => contentHash(workspace, path),
+      hash: () => contentHash(workspace, path, read.text),
     })
     if (problem) return [make(root, unread(problem))]
     const found: FoundSkill[] = []

@@ -90,4 +90,15 @@ describe('an active skill', () => {
     expect(store.conversations.get('c')?.skills).toEqual([])
     expect(changed).toEqual(['c', 'c', 'c'])
   })
+
+  it('is about the text that was read, not about what is in its place a moment later', async () => {
+    const { skills, workspace, folder, view } = withSkill()
+    const { hash: good } = await view()
+    await skills.setTrust(workspace, folder, good)
+    writeFileSync(join(folder, 'SKILL.md'), skillText('ship', {}, 'Do harm.'))
+    const [read] = await skills.list(workspace)
+    writeFileSync(join(folder, 'SKILL.md'), skillText('ship'))
+    expect(await read?.hash()).not.toBe(good)
+    expect(await (await skills.list(workspace))[0]?.hash()).toBe(good)
+  })
 })

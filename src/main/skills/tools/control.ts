@@ -80,6 +80,8 @@ export function createSkillControl(skills: Skills, available: () => readonly str
     async preview({ action, name }, { conversationId }) {
       const { skill } = await find(conversationId, name)
       if (action !== 'activate' || !skill || skill.trust === 'trusted') return undefined
+      // What is trusted is what is shown, also when it was another text a moment ago.
+      await askForTrust(skills, skill)
       const shown = unifiedDiff(`${skill.name}/SKILL.md`, null, skill.text)
       return 'diff' in shown ? shown.diff : undefined
     },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Decision } from '../../../shared/ledger'
-import { exactClock, useWords } from '../i18n'
+import { exactClock, said, useWords } from '../i18n'
 import { RuleList } from '../rules'
 import { useApp, useWork } from '../state'
 import { Button, Icon } from '../ui'
@@ -54,11 +54,11 @@ function DecisionRow({ decision: { what, verdict, by, why, at } }: { decision: D
     >
       <Icon name={ICONS[verdict]} className={`mt-0.5 ${COLOURS[verdict]}`} />
       <div className="min-w-0 flex-1">
-        <p className="break-words">{what}</p>
+        <p className="break-words">{said(what)}</p>
         <p className="break-words text-muted">
           {t(`permissions.${verdict}`)} · {t(`permissions.by.${by}`)} · {exactClock(at)}
         </p>
-        {why && <p className="break-words text-muted">{why}</p>}
+        {why && <p className="break-words text-muted">{said(why)}</p>}
       </div>
     </li>
   )

@@ -3,7 +3,7 @@ import type { ToolCallBlock } from '../../../shared/conversation'
 import type { Answer } from '../../../shared/requests'
 import type { PermissionRequest } from '../../../shared/stream-events'
 import { visible } from '../cards'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { Icon, passOn } from '../ui'
 import { Buttons } from './Buttons'
 import { useDetails } from './details'
@@ -62,7 +62,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
       <div className="flex items-start gap-2 px-3 pt-3 pb-2">
         <Icon name="shield" className="mt-[3px] text-warn" />
         <p id={`${id}-title`} className="min-w-0 flex-1 break-words font-medium">
-          {visible(request.description)}
+          {visible(said(request.description))}
         </p>
       </div>
       {always ? (
@@ -77,7 +77,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
       )}
       <Buttons
         rememberable={request.rememberable && (!known || proposals.length > 0)}
-        forConversation={proposals[0]?.title ?? ''}
+        forConversation={said(proposals[0]?.title ?? '')}
         asked={request.rememberable ? '' : t('everyTime')}
         always={always}
         busy={busy}

@@ -1,6 +1,6 @@
 import type { Proposal } from '../../../shared/permission-rules'
 import { visible } from '../cards'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { Button } from '../ui'
 
 interface Props {
@@ -31,7 +31,7 @@ export function Proposals({ proposals, busy, onChoose, onBack }: Props) {
               className="w-full rounded-lg border border-line px-3 py-2 text-left hover:bg-hover"
               onClick={() => onChoose(index)}
             >
-              <span className="font-medium">{visible(title)}</span>
+              <span className="font-medium">{visible(said(title))}</span>
               {also.length > 0 && <Examples label={t('always.also')} texts={also} />}
               {still.length > 0 && <Examples label={t('always.still')} texts={still} />}
             </button>

@@ -3,7 +3,7 @@ import type { RiskyPart } from '../../../shared/permission-rules'
 import type { PermissionRequest } from '../../../shared/stream-events'
 import { argumentsOf, visible } from '../cards'
 import { DiffView } from '../diff'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { ScrollBox } from '../markdown'
 import { Icon } from '../ui'
 import { stretchesOf } from './marked'
@@ -46,7 +46,7 @@ function Marked({ command, parts }: Pick<Props, 'parts'> & { command: string }) 
           <mark
             // biome-ignore lint/suspicious/noArrayIndexKey: the stretches of a command do not move
             key={index}
-            title={reasons.join(' ')}
+            title={reasons.map(said).join(' ')}
             className="underline decoration-warn decoration-wavy underline-offset-2"
           >
             {visible(text)}
@@ -68,11 +68,11 @@ function Risk({ riskLevel, reasons }: NonNullable<PermissionRequest['commandInfo
       <Icon name={riskLevel === 'low' ? 'info' : 'warning'} className={`mt-0.5 ${RISKS[riskLevel]}`} />
       <div className="min-w-0">
         <span className={`font-medium ${RISKS[riskLevel]}`}>{t(`risk.${riskLevel}`)}</span>
-        {reasons.length === 1 && <span> {visible(reasons[0] ?? '')}</span>}
+        {reasons.length === 1 && <span> {visible(said(reasons[0] ?? ''))}</span>}
         {reasons.length > 1 && (
           <ul className="list-disc pl-4">
             {reasons.map((reason) => (
-              <li key={reason}>{visible(reason)}</li>
+              <li key={reason}>{visible(said(reason))}</li>
             ))}
           </ul>
         )}

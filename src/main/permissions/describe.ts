@@ -13,7 +13,7 @@ export function describeCall(
   const what = title.replace(/[.\s]+$/, '')
   if (info) {
     const undo = info.riskLevel === 'low' ? 'It only reads.' : 'It cannot be undone here.'
-    return `${shorten(what)}${touch.cwd === undefined ? '' : ` in ${folderName(touch.cwd, situation)}`}. ${undo}`
+    return `${what}${touch.cwd === undefined ? '' : ` in ${folderName(touch.cwd, situation)}`}. ${undo}`
   }
   if (touch.chat) return `${what}. It cannot be undone.`
   if (touch.hosts) return `${what}. What is asked for goes to ${touch.hosts.join(' and ')}.`
@@ -22,13 +22,6 @@ export function describeCall(
   if (touch.writes?.length || effect === 'write') return `${what}${where}. It can be undone.`
   return effect === 'read' ? `${what}${where}. It changes nothing.` : `${what}${where}.`
 }
-
-/** A command is shown in full below this line. */
-function shorten(what: string): string {
-  return what.length > LONGEST ? `${[...what].slice(0, LONGEST).join('')}…` : what
-}
-
-const LONGEST = 100
 
 function folderName(cwd: string, situation: Situation): string {
   const { workspace, platform } = situation

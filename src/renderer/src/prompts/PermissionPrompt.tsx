@@ -62,7 +62,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
       <div className="flex items-start gap-2 px-3 pt-3 pb-2">
         <Icon name="shield" className="mt-[3px] text-warn" />
         <p id={`${id}-title`} className="min-w-0 flex-1 break-words font-medium">
-          {visible(said(request.description))}
+          {visible(said(titleOf(request)))}
         </p>
       </div>
       {always ? (
@@ -87,4 +87,13 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
       />
     </div>
   )
+}
+
+const LONGEST = 100
+
+/** A command is shown in full below: of a long one this says the beginning. */
+function titleOf({ description, command = '' }: PermissionRequest): string {
+  const line = command.trim().split('\n')[0] ?? ''
+  if (line.length <= LONGEST) return description
+  return description.replace(line, () => `${[...line].slice(0, LONGEST).join('')}…`)
 }

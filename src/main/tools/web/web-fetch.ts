@@ -9,6 +9,8 @@ import { FORMATS, type Format } from './format'
 import { WebError } from './web-error'
 
 const LONGEST_TITLE = 100
+/** It is kept and shown in one line, whatever the page calls itself. */
+const LONGEST_PAGE_TITLE = 300
 
 const nowhere = async () => false
 
@@ -46,7 +48,8 @@ export function createWebFetchTool(pin: PinDeps): AnyTool {
 const hostIsPlain = (url: string) => !/^\s*[^$\s:]+:[\\/]*[^\\/?#]*\$KARYI\{/.test(url)
 
 function answer(page: Fetched, format: Format): ToolOutput {
-  const { url, title, type, text, bytes, cut, pages } = page
+  const { url, type, text, bytes, cut, pages } = page
+  const title = page.title.slice(0, LONGEST_PAGE_TITLE).toWellFormed()
   const about = [type, ...(pages === undefined ? [] : [`${pages} ${pages === 1 ? 'page' : 'pages'}`])].join(
     ', ',
   )

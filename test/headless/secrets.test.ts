@@ -89,6 +89,15 @@ describe('var', () => {
     expect(kept().map(([name]) => name)).not.toContain(join(place.dataDir, 'vault.json'))
   })
 
+  it('loses none when several are set at the same time', async () => {
+    const names = ['A', 'B', 'C', 'D', 'E', 'F']
+    const keep = async (name: string) => {
+      while ((await place.run(['var', 'set', name], KEY, `value-of-${name}`)).code !== 0);
+    }
+    await Promise.all(names.map(keep))
+    expect((await place.run(['var', 'list'], KEY)).stdout.split('\n').filter(Boolean).sort()).toEqual(names)
+  }, 60_000)
+
   it('is typed unseen at a terminal', async () => {
     const { spawn } = await import('node-pty')
     const args = [resolve('out/main/headless.js'), 'var', 'set', 'TOKEN', '--data-dir', place.dataDir]

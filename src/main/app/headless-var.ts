@@ -7,8 +7,7 @@ import { readSecret } from './read-secret'
 
 /** `var set`, `var list`, `var rm`: names and notes are shown, values never. */
 export async function runVar(options: VarOptions, vault: Vault, dataDir: string): Promise<number> {
-  const secrets = createSecrets(vault)
-  if (options.action === 'list') return list(secrets, options.json)
+  if (options.action === 'list') return list(createSecrets(vault), options.json)
   if (options.action === 'set' && vault.backing === 'memory')
     throw new AgentError(
       'UNAVAILABLE',
@@ -17,6 +16,7 @@ export async function runVar(options: VarOptions, vault: Vault, dataDir: string)
   const unlock = lockDataDir(dataDir)
   if (!unlock) throw new AgentError('UNAVAILABLE', inUse(dataDir))
   try {
+    const secrets = createSecrets(vault)
     if (options.action === 'rm') secrets.remove(options.name)
     else
       secrets.set(

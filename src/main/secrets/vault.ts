@@ -34,17 +34,26 @@ interface Entry extends Omit<SealedEntry, 'by' | 'sealed'> {
   on?: Pick<SealedEntry, 'by' | 'sealed'>
 }
 
+/** The file is read when it is first asked for: whoever changes it holds the data folder by then. */
 export function openVault({ file, seals, warn }: VaultOptions): Vault {
   const [seal] = seals
   const values = new Map<string, string>()
-  const entries = new Map<string, Entry>()
+  let read: Map<string, Entry> | undefined
   /** Said once. */
   const broken = new Set<string>()
-  for (const [id, { by, sealed, ...rest }] of readVault(file, warn))
-    entries.set(id, { ...rest, on: { by, sealed } })
+
+  function entries(): Map<string, Entry> {
+    read ??= new Map(
+      [...readVault(file, warn)].map(([id, { by, sealed, ...rest }]) => [
+        id,
+        { ...rest, on: { by, sealed } },
+      ]),
+    )
+    return read
+  }
 
   function save(): void {
-    const onDisk = [...entries].flatMap(([id, { on, ...rest }]) =>
+    const onDisk = [...entries()].flatMap(([id, { on, ...rest }]) =>
       on ? [[id, { ...rest, ...on }] as const] : [],
     )
     writeVault(file, new Map(onDisk))
@@ -53,7 +62,7 @@ export function openVault({ file, seals, warn }: VaultOptions): Vault {
   const opens = ({ on }: Entry) => seals.find(({ kind }) => kind === on?.by)
 
   function get(id: string): string | undefined {
-    const entry = entries.get(id)
+    const entry = entries().get(id)
     const known = values.get(id)
     if (!entry?.on || known !== undefined || broken.has(id)) return known
     try {
@@ -71,27 +80,27 @@ export function openVault({ file, seals, warn }: VaultOptions): Vault {
     backing: seal?.kind ?? 'memory',
     get,
     set(id, value, note) {
-      const before = entries.get(id)
+      const before = entries().get(id)
       const sealed = seal && { on: { by: seal.kind, sealed: seal.seal(value) } }
-      entries.set(id, { note: note ?? before?.note ?? '', changedAt: Date.now(), ...sealed })
+      entries().set(id, { note: note ?? before?.note ?? '', changedAt: Date.now(), ...sealed })
       values.set(id, value)
       broken.delete(id)
       if (seal) save()
     },
     touch(id) {
-      const entry = entries.get(id)
+      const entry = entries().get(id)
       if (!entry) return
       entry.usedAt = Date.now()
       if (entry.on) save()
     },
     remove(id) {
-      const wasOnDisk = entries.get(id)?.on !== undefined
-      entries.delete(id)
+      const wasOnDisk = entries().get(id)?.on !== undefined
+      entries().delete(id)
       values.delete(id)
       if (wasOnDisk) save()
     },
     list: (prefix) =>
-      [...entries]
+      [...entries()]
         .filter(([id]) => id.startsWith(prefix))
         .map(([id, { on: _on, ...rest }]) => ({ id, ...rest, readable: get(id) !== undefined })),
   }

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import { type ElectronApplication, _electron as electron, type Page } from '@playwright/test'
 import type { Deskwright } from '../../src/shared/bridge'
 import type { Message } from '../../src/shared/conversation'
+import { conversation } from '../../test/conversation'
 
 declare global {
   interface Window {
@@ -56,22 +57,14 @@ export async function importConversation(
   messages: Message[],
 ): Promise<void> {
   const file = join(workspace, 'import.json')
-  const conversation = {
-    ...{ id: 'made', title, workspace: null, provider: 'demo', connection: null, model: 'demo' },
-    ...{
-      protocol: 'native',
-      mode: 'ask',
-      thinking: 'auto',
-      skills: [],
-      prompt: '',
-      pinned: false,
-      createdAt: 1,
-      updatedAt: 1,
-    },
-  }
   writeFileSync(
     file,
-    JSON.stringify({ format: 'deskwright-conversation', version: 1, conversation, messages }),
+    JSON.stringify({
+      format: 'deskwright-conversation',
+      version: 1,
+      conversation: conversation('made', { title }),
+      messages,
+    }),
   )
   await app.evaluate(({ dialog }, path) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [path] })

@@ -1,21 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { StreamEvent } from '../../src/shared/stream-events'
-import { callTool, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, resultsIn, textIn } from './fixture'
+import { callTool, say } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, resultsIn, server, textIn } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const model = () => ['--provider', 'openai', '--model', 'm', '--base-url', server.url]
 const add = (schedule = '0 9 * * 1-5') =>

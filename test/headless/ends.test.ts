@@ -1,19 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callTool, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, startProgram } from './fixture'
+import { describe, expect, it } from 'vitest'
+import { callTool } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, server, startProgram } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 describe('the end of a run without a window', () => {
   it('is a good one when the user was asked and ends it', async () => {

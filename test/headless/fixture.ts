@@ -2,7 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
 import { type StreamEvent, streamPayloads } from '../../src/shared/stream-events'
+import { startWireServer, type WireServer } from '../wire/server'
 
 const program = resolve('out/main/headless.js')
 
@@ -17,6 +19,21 @@ export interface Ended {
 export interface Started {
   child: ChildProcess
   ended: Promise<Ended>
+}
+
+/** Of the test that runs, where the file says so with `eachHasItsOwn`. */
+export let place: ReturnType<typeof createPlace>
+export let server: WireServer
+
+export function eachHasItsOwn(): void {
+  beforeEach(async () => {
+    place = createPlace()
+    server = await startWireServer()
+  })
+  afterEach(async () => {
+    await server.close()
+    place.dispose()
+  })
 }
 
 /** A workspace and a data folder of the test's own, and the real program to run on them. */

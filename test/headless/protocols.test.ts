@@ -1,22 +1,15 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import type { StreamEvent } from '../../src/shared/stream-events'
-import { answer, callTool, refuse, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, resultsIn, textIn } from './fixture'
+import { answer, callTool, refuse, say } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, resultsIn, server, textIn } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
+eachHasItsOwn()
+beforeEach(() => {
   mkdirSync(join(place.workspace, 'src'))
   writeFileSync(join(place.workspace, 'src/sum.sh'), 'echo $(($1 - $2))\n')
   writeFileSync(join(place.workspace, 'test.sh'), 'test "$(sh src/sum.sh 2 3)" = 5 && echo ok\n')
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
 })
 
 const run = (...more: string[]) =>

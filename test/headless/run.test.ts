@@ -1,19 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callTool, refuse, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, resultsIn, startProgram, textIn } from './fixture'
+import { describe, expect, it } from 'vitest'
+import { callTool, refuse, say } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, resultsIn, server, startProgram, textIn } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const ask = (...more: string[]) => {
   const model = [

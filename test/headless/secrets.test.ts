@@ -1,22 +1,13 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { answer, callTool, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, resultsIn } from './fixture'
+import { describe, expect, it } from 'vitest'
+import { answer, callTool, say } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, resultsIn, server } from './fixture'
 
 const VALUE = `tök-en's "9" $HOME\\x`
 const KEY = { DESKWRIGHT_KEY: 'a pass phrase of the test' }
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const run = (...more: string[]) =>
   place.run(

@@ -1,19 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace } from './fixture'
+import { expect, it } from 'vitest'
+import { say } from '../wire/server'
+import { eachHasItsOwn, place, server } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const run = (...more: string[]) =>
   place.run(

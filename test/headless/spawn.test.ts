@@ -1,19 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { callTool, type Recorded, say, startWireServer, type WireServer } from '../wire/server'
-import { createPlace, requestIds, textIn } from './fixture'
+import { expect, it } from 'vitest'
+import { callTool, type Recorded, say } from '../wire/server'
+import { eachHasItsOwn, place, requestIds, server, textIn } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const model = () => ['--provider', 'openai', '--model', 'm', '--base-url', server.url]
 const run = (mode: string, ...more: string[]) => [

@@ -1,17 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { callTool, refuse, say, startWireServer, think, type WireServer } from '../wire/server'
-import { createPlace, textIn } from './fixture'
+import { describe, expect, it } from 'vitest'
+import { callTool, refuse, say, think } from '../wire/server'
+import { eachHasItsOwn, place, server, textIn } from './fixture'
 
-let place: ReturnType<typeof createPlace>
-let server: WireServer
-beforeEach(async () => {
-  place = createPlace()
-  server = await startWireServer()
-})
-afterEach(async () => {
-  await server.close()
-  place.dispose()
-})
+eachHasItsOwn()
 
 const ask = (provider: string, model: string, ...more: string[]) => {
   const where = ['--base-url', server.url, '--api-key-env', 'TEST_KEY', '--workspace', place.workspace]

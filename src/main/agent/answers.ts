@@ -13,8 +13,8 @@ import type { JudgedCall } from './batch'
 import type { Emitter } from './emitter'
 import type { Gate } from './gate'
 import { LOOP_SERVER, openCalls } from './history'
-import { answerProblem } from './question-answer'
 import { CONTINUE, closeLoopQuestion, STOP } from './loop-question'
+import { answerProblem } from './question-answer'
 import type { Phase } from './turn'
 
 /** What was asked of the user and what was answered: on disk before anybody sees it, settled exactly once. */

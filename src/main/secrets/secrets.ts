@@ -1,5 +1,6 @@
 import type { ToolResult } from '../../shared/envelope'
-import { checkSecret, SHORTEST } from './check'
+import { SHORTEST_VALUE } from '../../shared/secrets'
+import { checkSecret } from './check'
 import { writtenAs } from './forms'
 import { inCommand, type Script } from './in-command'
 import { makeNeedles, type Needles } from './needles'
@@ -50,7 +51,7 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
   let needles: Needles = makeNeedles([], 0)
 
   for (const [name, value] of Object.entries(hidden))
-    if (value && value.length >= SHORTEST) learn(name, value)
+    if (value && value.length >= SHORTEST_VALUE) learn(name, value)
   for (const { name } of list()) learn(name, vault.get(PREFIX + name))
   renew()
 

@@ -6,6 +6,7 @@ import { createGate, type GateCall } from '../../../src/main/agent'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
 import type { Answer } from '../../../src/shared/requests'
+import { conversation } from '../../conversation'
 
 function setUp(change: Partial<Conversation> = {}) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'gate-')))
@@ -17,24 +18,8 @@ function setUp(change: Partial<Conversation> = {}) {
     db.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const conversation: Conversation = {
-    id: 'c',
-    title: '',
-    workspace,
-    provider: 'demo',
-    connection: null,
-    model: 'demo',
-    protocol: 'native',
-    mode: 'ask',
-    thinking: 'auto',
-    skills: [],
-    prompt: '',
-    pinned: false,
-    createdAt: 0,
-    updatedAt: 0,
-    ...change,
-  }
-  store.conversations.save(conversation)
+  const made = conversation('c', { workspace, ...change })
+  store.conversations.save(made)
   const warnings: string[] = []
   const gate = createGate({
     rules: store.rules,
@@ -44,7 +29,7 @@ function setUp(change: Partial<Conversation> = {}) {
     shell: '/bin/bash',
     warn: (text) => warnings.push(text),
   })
-  const decide = (call: GateCall) => gate.decide(call, conversation)
+  const decide = (call: GateCall) => gate.decide(call, made)
   /** Asks, and answers for longer than once. */
   const allow = (call: GateCall, scope: 'conversation' | 'always', choice = 0) =>
     answer(call, { kind: 'allow', scope, choice })
@@ -66,7 +51,7 @@ function setUp(change: Partial<Conversation> = {}) {
     }
     gate.remember(request, said)
   }
-  return { allow, answer, conversation, decide, folder, gate, store, warnings, workspace }
+  return { allow, answer, conversation: made, decide, folder, gate, store, warnings, workspace }
 }
 
 const run = (command: string): GateCall => ({

@@ -8,6 +8,7 @@ import { mayReach } from '../../../src/main/agent/may-reach'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
 import type { Grants } from '../../../src/shared/schedules'
+import { conversation } from '../../conversation'
 
 /** The real gate, a conversation and a sub-agent of it. */
 function setUp() {
@@ -22,17 +23,7 @@ function setUp() {
   })
   const family = createFamily(store)
   const put = (id: string, mode: Conversation['mode']) => {
-    const rest = {
-      title: '',
-      workspace,
-      provider: 'demo',
-      connection: null,
-      model: 'demo',
-      prompt: '',
-      skills: [],
-    }
-    const made = { protocol: 'native', thinking: 'auto', pinned: false, createdAt: 0, updatedAt: 0 } as const
-    store.conversations.save({ ...rest, ...made, id, mode })
+    store.conversations.save(conversation(id, { workspace, mode }))
     return store.conversations.get(id) as Conversation
   }
   put('parent', 'ask')

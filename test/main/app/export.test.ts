@@ -4,27 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { toJson, toMarkdown } from '../../../src/main/app/export'
 import { importFile } from '../../../src/main/app/import'
-import {
-  type Conversation,
-  conversation,
-  type Message,
-  type Snapshot,
-} from '../../../src/shared/conversation'
+import type { Message, Snapshot } from '../../../src/shared/conversation'
+import { conversation } from '../../conversation'
 
-const talk: Conversation = conversation.parse({
-  id: 'c',
-  title: 'The total',
-  workspace: '/shop',
-  provider: 'demo',
-  connection: null,
-  model: 'demo',
-  protocol: 'native',
-  mode: 'full',
-  prompt: '',
-  pinned: false,
-  createdAt: 1,
-  updatedAt: 2,
-})
+const talk = conversation('c', { title: 'The total', workspace: '/shop', mode: 'full' })
 const message = (role: Message['role'], blocks: Message['blocks'], more: Partial<Message> = {}): Message => ({
   ...{ id: role, conversationId: 'c', role, blocks, state: 'done', createdAt: 1, nextSeq: 0 },
   ...more,

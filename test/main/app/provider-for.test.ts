@@ -1,27 +1,12 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { contextTokensOf, createProviderFor, priceOf } from '../../../src/main/app/provider-for'
 import type { Provider } from '../../../src/main/providers'
-import { type Conversation, conversation } from '../../../src/shared/conversation'
+import type { Conversation } from '../../../src/shared/conversation'
 import { type Settings, settings } from '../../../src/shared/settings'
+import { conversation } from '../../conversation'
 import { say, startWireServer } from '../../wire/server'
 
-const talk = (change: Partial<Conversation>): Conversation => ({
-  ...conversation.parse({
-    id: 'c',
-    title: '',
-    workspace: null,
-    provider: 'demo',
-    connection: null,
-    model: 'm',
-    protocol: 'native',
-    mode: 'ask',
-    prompt: '',
-    pinned: false,
-    createdAt: 1,
-    updatedAt: 1,
-  }),
-  ...change,
-})
+const talk = (change: Partial<Conversation>) => conversation('c', { model: 'm', ...change })
 const house = { id: 'house', name: 'House', wire: 'openai', baseURL: 'http://localhost:1/v1', chat: 'chat' }
 const given = (change: Record<string, unknown> = {}): Settings =>
   settings.parse({ providers: [house], ...change })

@@ -5,6 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { createHistory, type History, type Limits } from '../../../src/main/history'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import { openWorkspace, versionOf, type Workspace } from '../../../src/main/workspace'
+import { conversation } from '../../conversation'
 
 /** A workspace, a data folder with conversations `c` and `other`, and the history of both. */
 export interface Setup {
@@ -103,21 +104,5 @@ export function filesBelow(folder: string): string[] {
 
 export function addConversations(db: DatabaseSync): void {
   const { conversations } = createStore(db)
-  for (const id of ['c', 'other'])
-    conversations.save({
-      id,
-      title: id,
-      workspace: null,
-      provider: 'demo',
-      connection: null,
-      model: 'demo',
-      protocol: 'native',
-      mode: 'ask',
-      thinking: 'auto',
-      skills: [],
-      prompt: '',
-      pinned: false,
-      createdAt: 1,
-      updatedAt: 1,
-    })
+  for (const id of ['c', 'other']) conversations.save(conversation(id))
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type Clock, createScheduler } from '../../../src/main/scheduler'
 import { createStore, openDatabase } from '../../../src/main/storage'
-import type { Conversation, Message } from '../../../src/shared/conversation'
+import type { Message } from '../../../src/shared/conversation'
 import type { Run, Schedule, Timing } from '../../../src/shared/schedules'
+import { conversation } from '../../conversation'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -63,8 +64,7 @@ export function setUp({ start = Date.parse('2026-11-18T08:00:00Z'), folder = '' 
   const db = openDatabase(place, () => {})
   const store = createStore(db)
   const time = createClock(start)
-  for (const id of ['c', 'free'])
-    if (!store.conversations.get(id)) store.conversations.save({ ...CONVERSATION, id })
+  for (const id of ['c', 'free']) if (!store.conversations.get(id)) store.conversations.save(conversation(id))
   let standing: 'free' | 'running' | 'waiting' = 'free'
   let free = () => {}
   let whenFree = Promise.resolve()
@@ -136,21 +136,4 @@ function message(id: string, run: string, state: Message['state']): Message {
     run,
     ...error,
   }
-}
-
-const CONVERSATION: Conversation = {
-  id: 'c',
-  title: 'Work',
-  workspace: null,
-  provider: 'demo',
-  connection: null,
-  model: 'demo',
-  protocol: 'native',
-  mode: 'ask',
-  thinking: 'auto',
-  prompt: '',
-  skills: [],
-  pinned: false,
-  createdAt: 0,
-  updatedAt: 0,
 }

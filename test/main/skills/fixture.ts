@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { createSkills } from '../../../src/main/skills'
 import { createStore, openDatabase } from '../../../src/main/storage'
 import type { Conversation } from '../../../src/shared/conversation'
+import { conversation } from '../../conversation'
 
 export const TOOLS = ['read', 'write', 'edit', 'find', 'grep', 'ls', 'exec', 'process', 'question']
 
@@ -56,22 +57,7 @@ export function setUp() {
 }
 
 function conversationIn(workspace: string, store: ReturnType<typeof createStore>): Conversation {
-  const made: Conversation = {
-    id: 'c',
-    title: '',
-    workspace,
-    provider: 'demo',
-    connection: null,
-    model: 'demo',
-    protocol: 'native',
-    mode: 'ask',
-    thinking: 'auto',
-    prompt: '',
-    skills: [],
-    pinned: false,
-    createdAt: 1,
-    updatedAt: 1,
-  }
+  const made = conversation('c', { workspace })
   store.conversations.save(made)
   return made
 }

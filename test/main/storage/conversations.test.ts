@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createStore, openDatabase, type Store } from '../../../src/main/storage'
-import type { Conversation, Message } from '../../../src/shared/conversation'
+import type { Message } from '../../../src/shared/conversation'
+import { conversation } from '../../conversation'
 
 let folder: string
 let db: DatabaseSync
@@ -18,23 +19,6 @@ function reopen() {
   db.close()
   open()
 }
-const conversation = (id: string, change: Partial<Conversation> = {}): Conversation => ({
-  id,
-  title: 'Title',
-  workspace: null,
-  provider: 'demo',
-  connection: null,
-  model: 'demo',
-  protocol: 'native',
-  mode: 'ask',
-  thinking: 'auto',
-  skills: [],
-  prompt: '',
-  pinned: false,
-  createdAt: 1,
-  updatedAt: 1,
-  ...change,
-})
 const message = (id: string, change: Partial<Message> = {}): Message => ({
   id,
   conversationId: 'c',

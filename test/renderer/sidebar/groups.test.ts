@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { groupConversations } from '../../../src/renderer/src/sidebar/groups'
-import { conversation } from '../state/bridge'
+import { conversation } from '../../conversation'
 
 const NOON = new Date(2026, 4, 20, 12).getTime()
 const HOUR = 3_600_000

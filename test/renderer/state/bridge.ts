@@ -1,8 +1,9 @@
 import { onTestFinished, vi } from 'vitest'
-import type { Conversation, Message, Snapshot } from '../../../src/shared/conversation'
+import type { Message, Snapshot } from '../../../src/shared/conversation'
 import type { Changed, IpcResult } from '../../../src/shared/ipc'
 import type { IpcChannel } from '../../../src/shared/ipc-channels'
 import type { StreamEvent } from '../../../src/shared/stream-events'
+import { conversation } from '../../conversation'
 
 type Answers = { [C in IpcChannel]?: (request: never) => unknown }
 
@@ -51,26 +52,6 @@ function remember(): void {
     removeItem: (key: string) => void kept.delete(key),
   })
   onTestFinished(() => void vi.unstubAllGlobals())
-}
-
-export function conversation(id: string, more: Partial<Conversation> = {}): Conversation {
-  return {
-    id,
-    title: id,
-    workspace: null,
-    provider: 'demo',
-    connection: null,
-    model: 'demo',
-    protocol: 'native',
-    mode: 'ask',
-    thinking: 'auto',
-    skills: [],
-    prompt: '',
-    pinned: false,
-    createdAt: 0,
-    updatedAt: 0,
-    ...more,
-  }
 }
 
 export function message(id: string, more: Partial<Message> = {}): Message {

@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createAppState } from '../../../src/renderer/src/state'
 import type { Snapshot } from '../../../src/shared/conversation'
-import { conversation, ended, fakeBridge, message, said, snapshot } from './bridge'
+import { conversation } from '../../conversation'
+import { ended, fakeBridge, message, said, snapshot } from './bridge'
 
 const streaming = (nextSeq: number, text = '') =>
   message('m', {

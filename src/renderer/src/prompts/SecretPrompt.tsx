@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react'
 import type { Answer } from '../../../shared/requests'
+import { SHORTEST_VALUE } from '../../../shared/secrets'
 import type { QuestionRequest } from '../../../shared/stream-events'
 import { visible } from '../cards'
 import { useWords } from '../i18n'
@@ -29,8 +30,8 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
 
   function give(keep: boolean) {
     const value = masked.take()
-    setProblem(value.trim().length < SHORTEST)
-    if (value.trim().length < SHORTEST) masked.focus()
+    setProblem(value.trim().length < SHORTEST_VALUE)
+    if (value.trim().length < SHORTEST_VALUE) masked.focus()
     else onAnswer({ kind: 'value', value, keep })
   }
 
@@ -59,7 +60,7 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
         </p>
         {problem && (
           <p role="alert" className="mt-1 text-danger text-small">
-            {t('secret.short', { count: SHORTEST })}
+            {t('secret.short', { count: SHORTEST_VALUE })}
           </p>
         )}
       </div>
@@ -105,6 +106,3 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
     </div>
   )
 }
-
-/** Main says the same. */
-const SHORTEST = 4

@@ -1,6 +1,5 @@
-export { type Approvals, type ApprovalsDeps, createApprovals, type Standing } from './approvals/approvals'
+export { type Approvals, createApprovals, type Standing } from './approvals/approvals'
 export type { DeskWords } from './approvals/desk'
-export type { Connection } from './channel'
 export { ChannelError } from './channel-error'
 export { type Channels, createChannels } from './channels'
 export { recentChats } from './recent-chats'

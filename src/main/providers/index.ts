@@ -6,7 +6,6 @@ export { PRESETS } from './presets'
 export type {
   ModelCall,
   ModelImage,
-  ModelInfo,
   ModelMessage,
   ModelTool,
   OpaqueReasoning,

@@ -4,8 +4,6 @@ export { createEnvBook, type EnvBook } from './env-book'
 export type { RuntimeDeps } from './launcher'
 export {
   createRuntime,
-  type LogResult,
-  type PollResult,
   type RunRequest,
   type RunResult,
   type Runtime,
@@ -15,4 +13,4 @@ export {
 export { RuntimeError } from './runtime-error'
 export type { SessionInfo } from './session'
 export { findShell, type Shell } from './shell'
-export { createShells, type ShellResult, type Shells, type ShellsDeps, type StepOptions } from './shells'
+export { createShells, type Shells, type ShellsDeps, type StepOptions } from './shells'

@@ -1,5 +1,4 @@
 export { type Clock, systemClock } from './clock'
 export { createCronTool } from './cron-tool'
-export { ScheduleError } from './schedule-error'
 export { createScheduler, type Scheduler } from './scheduler'
 export { momentWords, timingWords } from './words'

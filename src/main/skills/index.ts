@@ -1,5 +1,5 @@
 export { type Imported, importSkills } from './import'
-export { isAllowed, type ToolLimit } from './limit'
+export { isAllowed } from './limit'
 export { SkillError } from './skill-error'
 export { createSkills, type Skills } from './skills'
 export { createSkillTools } from './tools'

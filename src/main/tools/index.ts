@@ -4,7 +4,7 @@ export { type ToolDefinition, ToolDefinitionError } from './definition'
 export { createEditTool } from './edit'
 export { type ChangeDeps, commit } from './edit/commit'
 export { diffData } from './edit/diff-data'
-export { mainNewline, type Newline, platformNewline, withNewline } from './edit/newlines'
+export { mainNewline, platformNewline, withNewline } from './edit/newlines'
 export { planEdit, wrongEdit } from './edit/plan-edit'
 export { openTarget, type Target } from './edit/target'
 export { editableText, textOf } from './edit/text-file'
@@ -19,7 +19,7 @@ export { createProcessTool } from './process'
 export { createReadTool } from './read'
 export { missing } from './read/missing'
 export { refused } from './refused'
-export { createRegistry, type Registry, type ToolCall, without } from './registry'
+export { createRegistry, type Registry, without } from './registry'
 export { defaultRgPath } from './search'
 export { createSpawnTool, type SpawnDeps } from './spawn'
 export {
@@ -28,11 +28,9 @@ export {
   EXEC_ANY,
   type Tool,
   type ToolContext,
-  type ToolImage,
   type ToolOutput,
   type Touch,
 } from './tool'
-export type { SecretUse } from './use-secrets'
 export {
   createWebFetchTool,
   createWebSearchTool,

@@ -1,7 +1,7 @@
 export { disk, fs } from './disk'
 export { createFileMemory, type FileMemory, versionOf } from './file-memory'
 export type { ReadHandle } from './near-file'
-export { type Detected, decodes, detectEncoding } from './text/detection'
+export { detectEncoding } from './text/detection'
 export {
   bomLength,
   type DecodedText,
@@ -11,7 +11,6 @@ export {
   type TextEncoding,
 } from './text/encoding'
 export { encodeGb18030 } from './text/gb18030'
-export { decodeLatin1, encodeLatin1 } from './text/latin1'
-export type { Entry, Located, MadeFolder, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
+export type { Entry, Located, OpenedFile, Replaced, Workspace, WorkspaceOptions } from './types'
 export { openWorkspace } from './workspace'
-export { systemError, WorkspaceError } from './workspace-error'
+export { WorkspaceError } from './workspace-error'

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -75,7 +75,13 @@ describe('a vault without a seal', () => {
   })
 })
 
-it('sets a file aside that it cannot read', () => {
+it('leaves a file alone that the system does not give out, and says so', () => {
+  mkdirSync(join(folder, 'vault.json'))
+  expect(() => open(keySeal('one'))).toThrow(/^The keys and secrets cannot be opened: EISDIR/)
+  expect(readdirSync(folder)).toEqual(['vault.json'])
+})
+
+it('sets a file aside that makes no sense', () => {
   writeFileSync(join(folder, 'vault.json'), '{')
   expect(open(keySeal('one')).list('')).toEqual([])
   expect(readdirSync(folder)).toEqual([expect.stringContaining('vault.json.unreadable-')])

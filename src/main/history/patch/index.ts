@@ -1,4 +1,3 @@
-export { type Applied, type AppliedText, applyDiff, applyDiffToText, type PatchedFile } from './apply'
+export { applyDiff, applyDiffToText } from './apply'
 export { linesOf } from './lines'
-export { PatchError } from './patch-error'
 export { quote } from './quoting'

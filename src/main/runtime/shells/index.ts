@@ -1,2 +1,2 @@
 export { createShells, type Shells, type ShellsDeps } from './shells'
-export type { ShellResult, StepOptions } from './step'
+export type { StepOptions } from './step'

@@ -1,4 +1,4 @@
-export type { Found, FoundMatches, Match, NotSearched, Place, SearchEngine } from './engine'
+export type { Found, Match, Place, SearchEngine } from './engine'
 export { defaultRgPath } from './rg/path'
 export { createSearch, type SearchOptions } from './search'
-export { type Spot, spotOf } from './spot'
+export { spotOf } from './spot'

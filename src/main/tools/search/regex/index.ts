@@ -1,2 +1,2 @@
 export { LINE_BREAK, PatternError } from './reader'
-export { type Translated, translate } from './translate'
+export { translate } from './translate'

@@ -7,7 +7,7 @@ export interface Form {
 
 /** A name of a form, as part of a regular expression. */
 export const FORM =
-  'json|single|double|escaped|url(?:-lower)?|uri|path|form(?:-lower)?|hex|HEX|base64(?:url)?(?:\\+[012])?|line \\d+'
+  'json|ascii|html(?:-hex)?|xml|single|double|escaped|url(?:-lower)?|uri|path|form(?:-lower)?|hex|HEX|base64(?:url)?(?:\\+[012])?|line \\d+'
 
 /** A line of a longer value that is too short says nothing. */
 const SHORTEST_LINE = 8
@@ -18,6 +18,10 @@ export function formsOf(value: string): Form[] {
     ...[
       '',
       'json',
+      'ascii',
+      'html',
+      'html-hex',
+      'xml',
       'single',
       'double',
       'escaped',
@@ -49,6 +53,13 @@ export function writtenAs(value: string, form: string): string {
   switch (name) {
     case 'json':
       return JSON.stringify(value).slice(1, -1)
+    case 'ascii':
+      return writtenAs(value, 'json').replace(/[^\0-\x7f]/g, (char) => `\\u${hexOf(char).padStart(4, '0')}`)
+    // Programs do not agree on how to write an apostrophe.
+    case 'html':
+      return value.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? `&#${detail ? 'x27' : '39'};`)
+    case 'xml':
+      return value.replace(/[&<>]/g, (char) => ENTITIES[char] ?? char)
     // As a shell shows it: in the trace of set -x, in export -p, by printf %q.
     case 'single':
       return value.replaceAll("'", "'\\''")
@@ -77,6 +88,10 @@ export function writtenAs(value: string, form: string): string {
       return value
   }
 }
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+const hexOf = (char: string) => char.charCodeAt(0).toString(16)
 
 /** Everything but letters, digits and `-._~`. */
 function strict(value: string): string {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formsOf } from '../../../src/main/secrets/forms'
+import { formsOf, writtenAs } from '../../../src/main/secrets/forms'
 import { makeNeedles } from '../../../src/main/secrets/needles'
 import { createRedactor, MOST_RELEASED, redactText } from '../../../src/main/secrets/redactor'
+import { referencesIn } from '../../../src/main/secrets/reference'
 
 const needlesFor = (known: Record<string, string>) =>
   makeNeedles(
@@ -48,6 +49,23 @@ describe('a value in a text', () => {
       const shown = redact({ T: value }, `[${form}]`)
       expect(shown).toContain('$KARYI{T}(')
       expect(shown).not.toContain('ss')
+    }
+  })
+
+  it('is known in a page and in JSON that is ASCII, and can be put in that way again', () => {
+    const value = `p&ss<w>"ö😀"'1'`
+    const page = value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    const quoted = page.replaceAll('"', '&quot;')
+    const forms: Record<string, string> = {
+      html: quoted.replaceAll("'", '&#39;'),
+      'html-hex': quoted.replaceAll("'", '&#x27;'),
+      xml: page,
+      ascii: String.raw`p&ss<w>\"\u00f6\ud83d\ude00\"'1'`,
+    }
+    for (const [form, text] of Object.entries(forms)) {
+      expect(redact({ T: value }, `[${text}]`)).toBe(`[$KARYI{T}(${form})]`)
+      expect(writtenAs(value, form)).toBe(text)
+      expect(referencesIn(`$KARYI{T}(${form})`)).toMatchObject([{ name: 'T', form }])
     }
   })
 

@@ -16,6 +16,15 @@ async function askToWrite(name: string): Promise<void> {
   await expect(prompt()).toBeVisible()
 }
 
+async function widen(width: number): Promise<void> {
+  const { app, page } = shown
+  await app.evaluate(
+    ({ BrowserWindow }, x) => BrowserWindow.getAllWindows()[0]?.setContentSize(x, 800),
+    width,
+  )
+  await expect.poll(async () => Math.abs((await page.evaluate(() => innerWidth)) - width)).toBeLessThan(5)
+}
+
 const written = (name: string) => existsSync(join(shown.workspace, name))
 
 test('says in plain words what a change is and shows all of it, above the field and not over the call', async () => {
@@ -212,6 +221,19 @@ test('the call stays in view above a prompt, however much that has to say', asyn
     .toBeGreaterThanOrEqual(0)
   await page.getByTestId('permission-deny').click()
   await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+})
+
+test('a panel that lies over the conversation makes room for a prompt', async () => {
+  const { page } = shown
+  const wide = await page.evaluate(() => innerWidth)
+  await widen(900)
+  await openPanel(page)
+  await askToWrite('narrow.txt')
+  await expect(page.getByTestId('panel')).toHaveCount(0)
+  await page.getByTestId('permission-allow-once').click()
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  expect(written('narrow.txt')).toBe(true)
+  await widen(wide)
 })
 
 test('what is asked each time offers no more than once, and says so', async () => {

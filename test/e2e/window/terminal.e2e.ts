@@ -45,6 +45,28 @@ test('the user opens a shell in the folder and types into it, also what is not A
   await expect(page.getByTestId('permission-prompt')).toHaveCount(0)
 })
 
+test('who opened the shell types into it, not into the message', async () => {
+  const { page, model } = shared
+  model.script([words('Hello.')])
+  await say(page, 'So that the next conversation is a new one')
+  await expect(lastAnswer(page)).toHaveAttribute('data-state', 'done')
+  await page.getByTestId('new-conversation').click()
+  await expect(page.getByTestId('message')).toHaveCount(0)
+  await openTab(page)
+  await page.getByTestId('start-shell').click()
+  await page.keyboard.press('x')
+  await expect(rows(page)).toContainText(/[$#]/)
+  await expect(shell(page).getByRole('textbox')).toBeFocused()
+  await enter(page, '')
+  await enter(page, 'echo $((40+2)) > mine.txt')
+  await expect.poll(() => read('mine.txt')).toBe('42\n')
+  await expect(page.getByTestId('composer')).toHaveValue('')
+
+  await enter(page, 'exit')
+  await page.getByTestId('start-shell').click()
+  await expect(shell(page).getByRole('textbox')).toBeFocused()
+})
+
 test('a wide character takes two cells, an emoji too', async () => {
   const { page } = shared
   await openTerminal(page)

@@ -24,6 +24,7 @@ function setUp() {
     },
     terminal: {
       write: (_text, done) => void shown.push(done),
+      focus() {},
       size: () => ({ cols: 80, rows: 24 }),
       onInput: (listener) => {
         type = listener

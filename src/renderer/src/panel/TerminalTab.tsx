@@ -27,7 +27,13 @@ export function TerminalTab() {
     <Button
       icon="plus"
       data-testid="start-shell"
-      onClick={() => void calls.call('terminal:start', { conversationId: id })}
+      onClick={({ currentTarget }) => {
+        // The button goes; what is typed from now on is for the shell, never for the message.
+        const tab = currentTarget.closest<HTMLElement>('[role=tabpanel]')
+        const shell = tab?.querySelector<HTMLElement>('[data-testid=shell] textarea') ?? tab
+        shell?.focus()
+        void calls.call('terminal:start', { conversationId: id })
+      }}
     >
       {t(state === 'none' ? 'terminal.start' : 'terminal.again')}
     </Button>

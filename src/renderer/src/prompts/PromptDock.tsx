@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Answer } from '../../../shared/requests'
 import type { TaskView } from '../../../shared/tasks'
 import { useWords } from '../i18n'
@@ -42,10 +42,11 @@ function Asker({ task }: { task: TaskView }) {
 
 function Dock({ asks, task }: { asks: Ask[]; task?: TaskView }) {
   const t = useWords('prompts')
-  const { chat, tasks } = useApp()
+  const { chat, tasks, view } = useApp()
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const settled = useSettled(asks.length)
+  useEffect(() => void view.makeRoom(), [view])
   const open = asks.filter(({ answered }) => !answered)
   const current = open.find(({ requestId }) => requestId === chosen) ?? open[0]
   if (!current) return null

@@ -68,6 +68,8 @@ export function createView() {
     showSettings: (section: SettingsSection = 'models') => set({ page: 'settings', section }),
     toggleSidebar: () => set({ sidebar: !store.get().sidebar }),
     togglePanel: () => set({ panel: !store.get().panel }),
+    /** Where the panel lies over the conversation, it makes room. */
+    makeRoom: () => matchMedia('(width <= 1100px)').matches && set({ panel: false }),
     showPanel: (panelTab: PanelTab) => set({ panel: true, panelTab }),
     showKeys: (keys: boolean) => set({ keys }),
     enlarge: (enlarged: Enlarged | null) => set({ enlarged }),

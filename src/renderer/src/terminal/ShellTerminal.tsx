@@ -17,8 +17,10 @@ export function ShellTerminal({ conversationId, label }: Props) {
     let gone = false
     void import('./keyboard-terminal').then(({ createKeyboardTerminal }) => {
       if (gone || !box.current) return
-      const leave = () => box.current?.closest<HTMLElement>('[role=tabpanel]')?.focus()
+      const tab = box.current.closest<HTMLElement>('[role=tabpanel]')
+      const leave = () => tab?.focus()
       const terminal = createKeyboardTerminal(box.current, { label, isMac, leave })
+      if (document.activeElement === tab) terminal.focus()
       const disconnect = connectShell({ bridge, calls, terminal, conversationId })
       end = () => {
         disconnect()

@@ -14,6 +14,7 @@ export interface KeyboardTerminal {
   /** `done` when it is on the screen. */
   write(text: string, done: () => void): void
   size(): Size
+  focus(): void
   onInput(listener: (data: string) => void): void
   onResize(listener: (size: Size) => void): void
   dispose(): void
@@ -74,6 +75,7 @@ export function createKeyboardTerminal(box: HTMLElement, { label, isMac, leave }
   return {
     write: (text, done) => terminal.write(text, done),
     size: () => ({ cols: terminal.cols, rows: terminal.rows }),
+    focus: () => terminal.focus(),
     onInput: (listener) => void terminal.onData(listener),
     onResize: (listener) => void terminal.onResize(({ cols, rows }) => listener({ cols, rows })),
     dispose() {

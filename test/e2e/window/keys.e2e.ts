@@ -52,6 +52,8 @@ test('Esc in the settings closes a menu, then leaves the field, then the page: a
 
 test('walks through the conversations with the arrows', async () => {
   const { page } = shared
+  await talk(page, 'First')
+  await page.getByTestId('new-conversation').click()
   await talk(page, 'Second')
   await page.getByTestId('conversation-item').first().focus()
   await page.keyboard.press('ArrowDown')

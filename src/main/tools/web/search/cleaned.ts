@@ -5,7 +5,9 @@ const MOST_SNIPPET = 600
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
 /** A hit as plain text on one line each: engines mark the words that match with tags. */
-export function cleaned({ title, url, snippet }: Hit): Hit {
+export function cleaned({ title, url: given, snippet }: Hit): Hit {
+  // Line ends and blanks in it would be text of their own.
+  const url = URL.parse(given)?.href ?? ''
   return {
     title: plain(title).slice(0, MOST_TITLE) || url,
     url,

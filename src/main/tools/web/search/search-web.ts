@@ -5,6 +5,9 @@ import { searchSearxng } from './searxng'
 
 export const ENGINE_NAMES = { brave: 'Brave Search', searxng: 'SearXNG' } as const
 
+/** No longer than what can be fetched. */
+const MOST_URL = 8_192
+
 /** Where a search would go; undefined as long as it can go nowhere. */
 export function engineURL(setup: SearchSetup): string | undefined {
   if (setup.provider === 'none') return undefined
@@ -20,7 +23,7 @@ export async function searchWeb(setup: SearchSetup, query: Query): Promise<Hit[]
     setup.provider === 'brave'
       ? await searchBrave(query, baseURL, setup.key ?? '')
       : await searchSearxng(query, baseURL)
-  return hits.filter(({ url }) => /^https?:$/.test(URL.parse(url)?.protocol ?? '')).slice(0, query.count)
+  return hits.filter(({ url }) => /^https?:/.test(url) && url.length <= MOST_URL).slice(0, query.count)
 }
 
 function notSetUp({ provider }: SearchSetup): WebError {

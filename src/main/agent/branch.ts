@@ -11,7 +11,8 @@ export function copyConversation(
   id: string = randomUUID(),
 ): Conversation {
   const now = Date.now()
-  const made: Conversation = { ...from, id, pinned: false, createdAt: now, updatedAt: now }
+  const title = ownTitle(from.title, new Set(store.conversations.list().map((one) => one.title)))
+  const made: Conversation = { ...from, id, title, pinned: false, createdAt: now, updatedAt: now }
   const old = store.extras.open(from.id)
   store.together(() => {
     store.conversations.save(made)
@@ -19,6 +20,15 @@ export function copyConversation(
     for (const message of messages) copyMessage(store.messages, extras, made.id, message, old.of(message.id))
   })
   return made
+}
+
+/** Two of the same name could not be told apart in the list. */
+function ownTitle(title: string, taken: ReadonlySet<string>): string {
+  if (title === '' || !taken.has(title)) return title
+  const plain = title.replace(/ \(\d+\)$/, '')
+  let number = 2
+  while (taken.has(`${plain} (${number})`)) number++
+  return `${plain} (${number})`
 }
 
 function copyMessage(

@@ -43,6 +43,15 @@ describe('a copy of a conversation', () => {
     expect(() => made.agent.branch('nobody')).toThrow('does not exist')
   })
 
+  it('has a name of its own', async () => {
+    const made = setUp([[text('a')]])
+    const { eventId } = await made.turn('one')
+    const copy = made.agent.branch(eventId)
+    const again = made.agent.branch(made.store.messages.of(copy.id).at(-1)?.id ?? '')
+    expect([copy.title, again.title]).toEqual(['one (2)', 'one (3)'])
+    expect(made.agent.importConversation({ ...copy, title: 'Elsewhere' }, []).title).toBe('Elsewhere')
+  })
+
   it('has cost nothing yet: what the original took was paid once', async () => {
     const done = { type: 'done' as const, usage: { inputTokens: 9, outputTokens: 1, cachedTokens: 0 } }
     const made = setUp([[text('a'), done]], { costOf: () => 0.5 })

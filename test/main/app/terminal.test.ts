@@ -12,9 +12,11 @@ afterEach(() => at.dispose())
 
 function handlers() {
   const sent: TerminalPiece[] = []
-  const window = { webContents: { send: (_channel: string, piece: TerminalPiece) => void sent.push(piece) } }
   const conversations = { get: (id: string) => (id === 'c' ? { id } : undefined) }
-  const deps = { core: { shells: at.shells, store: { conversations } }, window: () => window }
+  const deps = {
+    core: { shells: at.shells, store: { conversations } },
+    tell: (piece: TerminalPiece) => sent.push(piece),
+  }
   return { sent, calls: terminalHandlers(deps as never) }
 }
 

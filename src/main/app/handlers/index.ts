@@ -1,4 +1,5 @@
 import { app, type BrowserWindow, shell } from 'electron'
+import { TERMINAL_CHANNEL } from '../../../shared/terminal'
 import { AgentError } from '../../agent'
 import type { SkillWatch } from '../../skills'
 import type { Handlers } from '../answer'
@@ -6,6 +7,7 @@ import type { Core } from '../core'
 import type { Keys } from '../keys'
 import { openExternal } from '../lockdown'
 import type { SettingsStore } from '../settings-store'
+import { tell } from '../window'
 import type { Words } from '../words'
 import { channelHandlers } from './channels'
 import { configurationHandlers } from './configuration'
@@ -71,7 +73,7 @@ export function createHandlers({
     ...scheduleHandlers(core),
     ...skillHandlers({ core, watch: skillWatch, window, words }),
     ...configurationHandlers({ ...core.store, settings, keys }),
-    ...terminalHandlers({ core, window }),
+    ...terminalHandlers({ core, tell: (piece) => tell(window(), TERMINAL_CHANNEL, piece) }),
     ...webHandlers({ settings, keys }),
     ...channelHandlers({ core, settings, keys, words }),
   }

@@ -1,12 +1,12 @@
-import type { BrowserWindow } from 'electron'
-import { TERMINAL_CHANNEL, type TerminalPiece } from '../../../shared/terminal'
+import type { TerminalPiece } from '../../../shared/terminal'
 import { AgentError } from '../../agent'
 import type { Handlers } from '../answer'
 import type { Core } from '../core'
 
 interface Deps {
   core: Pick<Core, 'shells' | 'store'>
-  window(): BrowserWindow | null
+  /** To the window, if there is one. */
+  tell(piece: TerminalPiece): void
 }
 
 interface Look {
@@ -20,7 +20,7 @@ interface Look {
 /** The shell of a conversation in the window, which looks at one at a time. */
 export function terminalHandlers({
   core: { shells, store },
-  window,
+  tell,
 }: Deps): Pick<Handlers, Extract<keyof Handlers, `terminal:${string}`>> {
   let look: Look | null = null
 
@@ -33,7 +33,7 @@ export function terminalHandlers({
     let taken = () => {}
     const detach = shells.attach(conversationId, (data) => {
       const piece: TerminalPiece = { conversationId, view, data, replay }
-      window()?.webContents.send(TERMINAL_CHANNEL, piece)
+      tell(piece)
       return new Promise<void>((done) => {
         taken = done
       })

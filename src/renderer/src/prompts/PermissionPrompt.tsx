@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { ToolCallBlock } from '../../../shared/conversation'
 import type { Answer } from '../../../shared/requests'
 import type { PermissionRequest } from '../../../shared/stream-events'
@@ -8,7 +8,7 @@ import { Icon, passOn } from '../ui'
 import { Buttons } from './Buttons'
 import { useDetails } from './details'
 import { useEarlyYes } from './early-yes'
-import { usePromptFocus } from './focus'
+import { Frame } from './Frame'
 import { Proposals } from './Proposals'
 import { useSettled } from './settled'
 import { What } from './What'
@@ -26,9 +26,7 @@ const ONCE: Answer = { kind: 'allow', scope: 'once' }
 export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
   const settled = useSettled(request.requestId)
-  usePromptFocus(box)
   const { proposals, parts, known } = useDetails(request.requestId)
   const [always, setAlways] = useState(false)
   const early = !settled || !known
@@ -49,16 +47,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
   }
 
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-      data-testid="permission-prompt"
-      className="group/prompt flex min-h-0 flex-col rounded-lg -outline-offset-2"
-      onKeyDown={press}
-      onBlur={takeBack}
-    >
+    <Frame titleId={`${id}-title`} testId="permission-prompt" onKeyDown={press} onBlur={takeBack}>
       <div className="flex items-start gap-2 px-3 pt-3 pb-2">
         <Icon name="shield" className="mt-[3px] text-warn" />
         <p id={`${id}-title`} className="min-w-0 flex-1 break-words font-medium">
@@ -85,7 +74,7 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
         onAlways={() => setAlways(!always)}
         onAnswer={onAnswer}
       />
-    </div>
+    </Frame>
   )
 }
 

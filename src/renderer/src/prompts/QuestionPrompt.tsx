@@ -1,10 +1,10 @@
-import { useId, useRef } from 'react'
+import { useId } from 'react'
 import type { Answer } from '../../../shared/requests'
 import type { QuestionRequest } from '../../../shared/stream-events'
 import { useWords } from '../i18n'
 import { Button, Icon, passOn } from '../ui'
 import { useAnswerDraft } from './draft'
-import { usePromptFocus } from './focus'
+import { Frame } from './Frame'
 import { useSettled } from './settled'
 
 interface Props {
@@ -19,10 +19,8 @@ interface Props {
 export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
   const { requestId, header, question, options, multiple = false, custom = true } = request
   const settled = useSettled(requestId)
-  usePromptFocus(box)
   const { draft, set } = useAnswerDraft(requestId)
   const free = custom || options.length === 0
   const empty = draft.text.trim() === '' && draft.picked.length === 0
@@ -37,13 +35,9 @@ export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
   }
 
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-      data-testid="question-prompt"
-      className="flex min-h-0 flex-col rounded-lg -outline-offset-2"
+    <Frame
+      titleId={`${id}-title`}
+      testId="question-prompt"
       onKeyDown={(event) => {
         if (event.target !== event.currentTarget) return
         const option = options[Number(event.key) - 1]
@@ -130,6 +124,6 @@ export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
         </form>
       )}
       {!free && !multiple && !declinable && <div className="h-3" />}
-    </div>
+    </Frame>
   )
 }

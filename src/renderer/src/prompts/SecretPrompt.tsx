@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { Answer } from '../../../shared/requests'
 import { SHORTEST_VALUE } from '../../../shared/secrets'
 import type { QuestionRequest } from '../../../shared/stream-events'
@@ -6,7 +6,7 @@ import { visible } from '../cards'
 import { useWords } from '../i18n'
 import { useMasked, useSecrets } from '../secrets'
 import { Button, Icon, Kbd } from '../ui'
-import { usePromptFocus } from './focus'
+import { Frame } from './Frame'
 import { useSettled } from './settled'
 
 interface Props {
@@ -20,12 +20,10 @@ interface Props {
 export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
-  const box = useRef<HTMLDivElement>(null)
   const masked = useMasked()
   const settled = useSettled(request.requestId)
   const [secrets] = useSecrets()
   const [problem, setProblem] = useState(false)
-  usePromptFocus(box)
   const { name, reason, known } = secret
 
   function give(keep: boolean) {
@@ -36,13 +34,9 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
   }
 
   return (
-    <div
-      ref={box}
-      role="dialog"
-      aria-labelledby={`${id}-title`}
-      tabIndex={-1}
-      data-testid="secret-prompt"
-      className="flex min-h-0 flex-col rounded-lg -outline-offset-2"
+    <Frame
+      titleId={`${id}-title`}
+      testId="secret-prompt"
       onKeyDown={(event) => {
         if (event.key === 'Escape' && !event.nativeEvent.isComposing) onAnswer({ kind: 'deny' })
         else if (event.target === event.currentTarget && event.key.length === 1) masked.focus()
@@ -103,6 +97,6 @@ export function SecretPrompt({ request, secret, busy, onAnswer }: Props) {
           </Button>
         </div>
       </form>
-    </div>
+    </Frame>
   )
 }

@@ -129,6 +129,32 @@ describe('importing a zip archive', () => {
     expect(there()).toEqual([])
   })
 
+  it('takes all or none: what fails in the middle leaves everything as it was', async () => {
+    const { take, zip, put, userDir, there } = setUp()
+    put(join(userDir, 'a/SKILL.md'), skillText('a', {}, 'Old.'))
+    const files = { 'a/SKILL.md': text('a'), 'b/SKILL.md': text('b'), 'b/x': text(''), 'b/x/y': text('') }
+    await expect(take(zip(files), true)).rejects.toThrow()
+    expect(there()).toEqual(['a'])
+    expect(readFileSync(join(userDir, 'a/SKILL.md'), 'utf8')).toContain('Old.')
+  })
+
+  it('puts back what it took away when another one cannot take its place', async () => {
+    const { take, zip, put, userDir, there } = setUp()
+    put(join(userDir, 'a/SKILL.md'), skillText('a', {}, 'Old.'))
+    // Longer than any file system takes.
+    const files = { 'a/SKILL.md': text('a'), 'bb/SKILL.md': text('𠀀'.repeat(64)) }
+    await expect(take(zip(files), true)).rejects.toThrow('ENAMETOOLONG')
+    expect(there()).toEqual(['a'])
+    expect(readFileSync(join(userDir, 'a/SKILL.md'), 'utf8')).toContain('Old.')
+  })
+
+  it('refuses two of one name', async () => {
+    const { take, zip, there } = setUp()
+    const files = { 'one/SKILL.md': text('Ship'), 'two/SKILL.md': text('ship') }
+    await expect(take(zip(files))).rejects.toThrow('two of them are called ship')
+    expect(there()).toEqual([])
+  })
+
   it('refuses links', async () => {
     const { take, zip, there } = setUp()
     const link = [strToU8('/etc/passwd'), { os: 3, attrs: (0o120777 << 16) >>> 0 }] as Zippable[string]

@@ -1,20 +1,14 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { basename, dirname, extname, join } from 'node:path'
 import { readSkillText } from '../front-matter'
 import { SkillError } from '../skill-error'
 import { readFolder } from './from-folder'
 import { readZip } from './from-zip'
+import { type Found, putSkills } from './put'
 import type { SourceFiles } from './source'
 
 /** What came of an import: the names that were taken over, or those that are there already and were left alone. */
 export type Imported = { imported: string[] } | { exist: string[] }
-
-interface Found {
-  /** The folder it gets. */
-  name: string
-  files: SourceFiles
-}
 
 /** Copies the skills of a folder or a zip archive into the folder of the app: all of them or none. */
 export async function importSkills(source: string, userDir: string, replace: boolean): Promise<Imported> {
@@ -24,7 +18,7 @@ export async function importSkills(source: string, userDir: string, replace: boo
   const there = await Promise.all(found.map(({ name }) => exists(join(userDir, name))))
   const exist = found.filter((_one, at) => there[at]).map(({ name }) => name)
   if (exist.length > 0 && !replace) return { exist }
-  for (const one of found) await put(userDir, one)
+  await putSkills(userDir, found)
   return { imported: found.map(({ name }) => name) }
 }
 
@@ -36,7 +30,11 @@ async function skillsIn(files: SourceFiles, fallback: string): Promise<Found[]> 
     .sort((a, b) => a.length - b.length)
   const outermost = tops.filter((top, at) => !tops.slice(0, at).some((other) => top.startsWith(other)))
   if (outermost.length === 0) throw new SkillError('NOT_FOUND', 'There is no SKILL.md in it.')
-  return Promise.all(outermost.map((top) => skillAt(files, top, basename(top) || fallback)))
+  const found = await Promise.all(outermost.map((top) => skillAt(files, top, basename(top) || fallback)))
+  const names = found.map(({ name }) => name.toLowerCase())
+  const twice = found.find(({ name }, at) => names.indexOf(name.toLowerCase()) !== at)
+  if (twice) throw new SkillError('NOT_UNIQUE', `Nothing was imported: two of them are called ${twice.name}.`)
+  return found
 }
 
 async function skillAt(files: SourceFiles, top: string, fallback: string): Promise<Found> {
@@ -55,26 +53,6 @@ function folderName(name: string): string {
   const plain = name.replace(/[^\p{L}\p{M}\p{N}._-]+/gu, '-').replace(/^[.-]+|[.-]+$/g, '')
   return /^(con|prn|aux|nul|com\d|lpt\d)?$/i.test(plain) ? `skill-${plain}` : plain
 }
-
-/** Under another name first: a half-written skill is never seen. */
-async function put(userDir: string, { name, files }: Found): Promise<void> {
-  const fresh = join(userDir, `.new-${randomUUID()}`)
-  const old = join(userDir, `.old-${randomUUID()}`)
-  const place = join(userDir, name)
-  try {
-    for (const [path, bytes] of files) {
-      await mkdir(dirname(join(fresh, path)), { recursive: true, mode: 0o700 })
-      await writeFile(join(fresh, path), bytes, { mode: isScript(bytes) ? 0o700 : 0o600 })
-    }
-    const replaced = await exists(place)
-    if (replaced) await rename(place, old)
-    await rename(fresh, place)
-  } finally {
-    await Promise.all([fresh, old].map((folder) => rm(folder, { recursive: true, force: true })))
-  }
-}
-
-const isScript = (bytes: Uint8Array) => bytes[0] === 0x23 && bytes[1] === 0x21
 
 const exists = (path: string) =>
   stat(path).then(

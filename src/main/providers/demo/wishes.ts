@@ -17,7 +17,7 @@ interface Rule {
 const RULES: Rule[] = [
   {
     patterns: [
-      /^ask me(?:\s+(?:about|if|whether|which|what))?[:,]?\s*(?<question>[\s\S]*)$/i,
+      /^ask me(?:\s+(?:about|if|whether|which|what|an?(?: \w+)? question))?[:,]?\s*(?<question>[\s\S]*)$/i,
       /^问我[：:，,]?\s*(?<question>[\s\S]*)$/,
     ],
     wish: ({ question }) => ({ tool: 'question', args: questionOf(question) }),
@@ -31,7 +31,7 @@ const RULES: Rule[] = [
   },
   {
     patterns: [
-      /^(?:run|execute|exec)\s+(?<command>[\s\S]+?)(?<background>\s+in (?:the )?background)?$/i,
+      /^(?:run|execute|exec)(?:\s+the\s+command|\s+command(?=:))?:?\s+(?<command>[\s\S]+?)(?<background>\s+in (?:the )?background)?$/i,
       /^(?<background>在?后台)?(?:运行|执行)(?:命令)?[：:]?\s*(?<command>[\s\S]+)$/,
     ],
     exact: true,
@@ -60,6 +60,7 @@ const RULES: Rule[] = [
   {
     patterns: [
       /^(?:create|write|make)(?:\s+an?|\s+the)?(?:\s+new)?(?:\s+file)?(?:\s+called|\s+named)?\s+(?<path>\S+?)[,:]?\s+(?:with|containing|saying)(?:\s+the)?(?:\s+(?:text|contents?))?[:,]?\s+(?<content>[\s\S]+)$/i,
+      /^(?:create|write)(?:\s+(?:to|the file))?\s+(?<path>\S+\.\w+):\s+(?<content>[\s\S]+)$/i,
       /^(?:write|put|save)\s+(?<content>[\s\S]+?)\s+(?:to|into|in)(?:\s+the)?(?:\s+file)?\s+(?<path>\S+)$/i,
       /^(?:create|make)(?:\s+an?|\s+the)?(?:\s+new)?(?:\s+empty)?\s+file(?:\s+called|\s+named)?\s+(?<path>\S+)$/i,
       /^(?:创建|新建|写)(?:一个)?(?:新?文件)?\s*(?<path>[^\s，,：:]+)[，,]?\s*(?:内容(?:为|是)?|写入|写上)[：:]?\s*(?<content>[\s\S]+)$/,
@@ -71,7 +72,7 @@ const RULES: Rule[] = [
   },
   {
     patterns: [
-      /^(?:grep|search)(?:\s+for)?\s+(?<pattern>.+?)(?:\s+in\s+(?<path>\S+))?$/i,
+      /^(?:(?:grep|search)(?:\s+for)?|look\s+for)\s+(?<pattern>.+?)(?:\s+in\s+(?<path>\S+))?$/i,
       /^(?:在\s*(?<path>\S+?)\s*[里中])?(?:搜索|搜|grep)\s*(?<pattern>.+)$/,
     ],
     wish: ({ pattern, path }) => ({ tool: 'grep', args: { pattern: unquote(pattern), ...within(path) } }),
@@ -85,7 +86,8 @@ const RULES: Rule[] = [
   },
   {
     patterns: [
-      /^(?:list|ls|dir)(?:\s+(?:all|the|my))*(?:\s+(?:files|folders|contents?|everything))?(?:\s+(?:in|of|inside))?(?:\s+(?:the|this)(?:\s+(?:folder|directory))?)?(?:\s+(?<path>\S+?))?$/i,
+      /^(?:list|ls|dir|show(?=(?:\s+(?:me|all|the|my))*\s+(?:files|folders)))(?:\s+(?:me|all|the|my))*(?:\s+(?:files|folders|contents?|everything))?(?:\s+(?:in|of|inside))?(?:\s+(?:the|this)(?:\s+(?:folder|directory))?)?(?:\s+(?<path>\S+?))?$/i,
+      /^(?:what|which)\s+files\s+(?:are|do\s+(?:you|we|i))\s+(?:there|see|have)(?:\s+in\s+(?<path>\S+?))?$/i,
       /^what(?:'s|’s|\s+is|\s+are)(?:\s+the\s+files)?\s+(?:in|inside)(?:\s+(?:the|this))?(?:\s+(?:folder|directory))?(?:\s+(?<path>\S+?))?$/i,
       /^列出(?:一下)?(?:目录|文件夹|所有文件|文件)?\s*(?<path>[\w./-]+)?\s*[里中下]?的?(?:所有)?(?:文件|内容|目录)?$/,
       /^(?<path>[\w./-]+)?\s*(?:这里|目录|文件夹)?[里中下]?(?:都)?有(?:什么|哪些)(?:文件)?$/,
@@ -144,6 +146,7 @@ function questionOf(typed: string | undefined): Record<string, unknown> {
 
 function globOf(typed: string | undefined): string {
   const pattern = unquote(typed)
+  if (/^\.\w+$/.test(pattern)) return `*${pattern}`
   return /[*?./]/.test(pattern) ? pattern : `*${pattern}*`
 }
 

@@ -1,14 +1,15 @@
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { createWebFetchTool, type WebFetchDeps } from '../../src/main/tools'
+import { createWebFetchTool, type ToolContext, type WebFetchDeps } from '../../src/main/tools'
 import { isPublic } from '../../src/main/tools/web/fetch/public-ip'
 import { call, dataOf, problemOf, web } from '../main/tools/web/fixture'
 import { cert, key } from '../wire/certificate'
 
 const world = web()
 const tool = (deps: Partial<WebFetchDeps> = {}) => createWebFetchTool({ privateHosts: () => [], ...deps })
-const anywhere = async () => true
+type MayReach = NonNullable<ToolContext['mayReach']>
+const anywhere: MayReach = async () => 'allow'
 const refusedFor = async (url: string, deps?: Partial<WebFetchDeps>, mayReach = anywhere) =>
   problemOf(await call(tool(deps), { url }, { mayReach }))
 
@@ -158,13 +159,26 @@ describe('a redirect', () => {
   it('to another site needs a permission of its own', async () => {
     lead('https://other.example/x?stolen=1')
     const asked: string[] = []
-    const mayReach = async (host = '') => {
+    const mayReach: MayReach = async (host) => {
       asked.push(host)
-      return false
+      return 'ask'
     }
     const { message } = await refusedFor(start(), allowed(), mayReach)
     expect(asked).toEqual(['other.example'])
     expect(message).toContain('https://other.example/x?stolen=1. To go there, fetch that address.')
+  })
+
+  it('to the other name of a site is followed, unless a rule denies it', async () => {
+    const { port } = world.service
+    lead(`http://www.site.invalid:${port}/end`)
+    const deps = {
+      privateHosts: () => [`site.invalid:${port}`, `www.site.invalid:${port}`],
+      resolve: async () => [{ address: '127.0.0.1', family: 4 }],
+    }
+    const url = `http://site.invalid:${port}/start`
+    const go = (verdict: 'ask' | 'deny') => call(tool(deps), { url }, { mayReach: async () => verdict })
+    expect((await go('ask')).content).toContain('arrived at /end')
+    expect(problemOf(await go('deny')).message).toContain('a rule denies')
   })
 
   it('that never ends is given up', async () => {

@@ -20,8 +20,8 @@ export interface ToolContext {
   holdsSecret?: true
   /** What runs in place of the script among the arguments: it gets its secrets from its environment. */
   script?: Script
-  /** Whether who acts may reach a host that this call did not name; nobody may without it. */
-  mayReach?(host: string): Promise<boolean>
+  /** What who acts is told about a host that this call did not name; without it, to ask. */
+  mayReach?(host: string): Promise<'allow' | 'ask' | 'deny'>
   /** Shows output while the tool runs. */
   onOutput(text: string): void
 }

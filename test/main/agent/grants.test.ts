@@ -158,9 +158,9 @@ describe('a scheduled run', () => {
     const { actor, addRun, gate, put } = setUp()
     addRun(gate.grantsOf(actor('parent')))
     put('parent', 'full')
-    expect(await mayReach(gate, 'other.example', actor('parent'))).toBe(true)
-    expect(await mayReach(gate, 'other.example', actor('parent', 'run'))).toBe(false)
-    expect(await mayReach(gate, 'other.example', actor('child'))).toBe(false)
+    expect(await mayReach(gate, 'other.example', actor('parent'))).toBe('allow')
+    expect(await mayReach(gate, 'other.example', actor('parent', 'run'))).toBe('ask')
+    expect(await mayReach(gate, 'other.example', actor('child'))).toBe('ask')
   })
 
   it('of which nothing is known is allowed nothing', async () => {

@@ -12,7 +12,7 @@ const LONGEST_TITLE = 100
 /** It is kept and shown in one line, whatever the page calls itself. */
 const LONGEST_PAGE_TITLE = 300
 
-const nowhere = async () => false
+const nowhere = async () => 'ask' as const
 
 export function createWebFetchTool(pin: PinDeps): AnyTool {
   return defineTool({

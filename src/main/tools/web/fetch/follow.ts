@@ -7,8 +7,8 @@ const MOST_HOPS = 10
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
 
 export interface FollowDeps extends PinDeps {
-  /** Whether the user lets this conversation reach a host it was not asked about. */
-  mayReach(host: string): Promise<boolean>
+  /** What the user lets this conversation do with a host it was not asked about. */
+  mayReach(host: string): Promise<'allow' | 'ask' | 'deny'>
 }
 
 /** Goes where redirects lead. Each address is checked like the first, and another site needs its own permission. */
@@ -20,7 +20,10 @@ export async function follow(start: URL, signal: AbortSignal, deps: FollowDeps):
     if (!REDIRECTS.has(reply.status) || location === undefined) return reply
     reply.body.destroy()
     const next = readAddress(location, url.href)
-    if (!isSameSite(url, next) && !isSameSite(start, next) && !(await deps.mayReach(next.host)))
+    const verdict = next.host === start.host ? 'allow' : await deps.mayReach(next.host)
+    if (verdict === 'deny')
+      throw new WebError('DENIED', `${start.host} leads to ${next.host}, which a rule denies.`)
+    if (verdict === 'ask' && !isSameSite(url, next) && !isSameSite(start, next))
       throw new WebError(
         'UNAVAILABLE',
         `${start.host} leads to ${next.href}. To go there, fetch that address.`,

@@ -41,6 +41,17 @@ describe("a rule of the user's own", () => {
       { kind: 'tool', subject: 'write' },
       { kind: 'tool', toolName: 'write', serverName: 'agent-filesystem' },
     ],
+    ...['Example.com', 'example.com.', 'example.com:443', 'example.com:80'].map(
+      (subject) =>
+        [
+          { kind: 'host', subject },
+          { kind: 'host', host: 'example.com' },
+        ] as const,
+    ),
+    [
+      { kind: 'host', subject: 'localhost:8080' },
+      { kind: 'host', host: 'localhost:8080' },
+    ],
   ] as const)('is made of %j', (change, match) => {
     expect(make(change)).toMatchObject({ effect: 'deny', scope: 'always', workspace: place.workspace, match })
   })

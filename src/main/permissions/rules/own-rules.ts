@@ -18,8 +18,8 @@ export function draftOf(
   if (kind === 'prefix') return prefixDraft(subject, workspace)
   if (kind === 'read' || kind === 'write') return pathDraft(subject, kind, effect, world)
   if (kind === 'host') {
-    const host = URL.parse(`http://${subject}`)?.host
-    return host && !/[/?#@]/.test(subject)
+    const host = hostIn(subject)
+    return host
       ? { workspace, match: { kind: 'host', host } }
       : { problem: 'Write the host as in an address, e.g. example.com or localhost:8080.' }
   }
@@ -32,6 +32,14 @@ export function draftOf(
   if (effect === 'allow' && workspace === null)
     return { problem: 'An exact command is allowed in one folder: it does other things elsewhere.' }
   return { workspace, match: { kind: 'command-exact', command: subject, cwd: workspace ?? world.homeDir } }
+}
+
+/** Spelled as calls spell it: without a dot at the end, and without a port where it is a usual one. */
+function hostIn(subject: string): string | undefined {
+  const url = /[/\\?#@]/.test(subject) ? null : URL.parse(`https://${subject}`)
+  if (!url) return undefined
+  url.hostname = url.hostname.replace(/\.+$/, '')
+  return url.port === '80' ? url.hostname : url.host
 }
 
 const MOST_WORDS = 4

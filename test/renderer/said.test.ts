@@ -65,6 +65,10 @@ describe('what main says, in Chinese', () => {
     )
   })
 
+  it('asks in Chinese whether to go on', () => {
+    expect(said('The model has taken 50 steps. Should it go on?')).toBe('模型已经执行了 50 步。要继续吗？')
+  })
+
   it('keeps what it does not know', () => {
     expect(said('Something new. It can be undone.')).toBe('Something new.可以撤销。')
     expect(said('Something new')).toBe('Something new')

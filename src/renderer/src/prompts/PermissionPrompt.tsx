@@ -32,12 +32,14 @@ export function PermissionPrompt({ call, request, busy, onAnswer }: Props) {
   const early = !settled || !known
   const { press: pressYes, takeBack } = useEarlyYes(!early, () => onAnswer(ONCE))
 
-  function press(event: React.KeyboardEvent) {
+  function press(event: React.KeyboardEvent<HTMLElement>) {
     if (event.nativeEvent.isComposing || event.defaultPrevented) return
     const atPrompt = event.target === event.currentTarget
     if (event.key !== 'Enter') takeBack()
-    if (event.key === 'Escape' && always) setAlways(false)
-    else if (event.key === 'Escape') onAnswer({ kind: 'deny' })
+    if (event.key === 'Escape' && always) {
+      setAlways(false)
+      event.currentTarget.focus()
+    } else if (event.key === 'Escape') onAnswer({ kind: 'deny' })
     else if (event.key === 'Enter' && atPrompt && !event.repeat) pressYes(event.timeStamp)
     else {
       if (atPrompt) passOn(event)

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { Answer } from '../../../shared/requests'
 import type { QuestionRequest } from '../../../shared/stream-events'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { Button, Icon, passOn } from '../ui'
 import { useAnswerDraft } from './draft'
 import { Frame } from './Frame'
@@ -19,6 +19,8 @@ interface Props {
 export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
   const t = useWords('prompts')
   const id = useId()
+  // What the loop asks is said by the app; what the model asks stays as it is.
+  const shown = (text: string) => (declinable ? text : said(text))
   const { requestId, header, question, options, multiple = false, custom = true } = request
   const settled = useSettled(requestId)
   const { draft, set } = useAnswerDraft(requestId)
@@ -46,9 +48,9 @@ export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
       }}
     >
       <div className="min-h-0 overflow-y-auto px-3 pt-3">
-        {header && <p className="text-muted text-small">{header}</p>}
+        {header && <p className="text-muted text-small">{shown(header)}</p>}
         <p id={`${id}-title`} className="mb-2 whitespace-pre-wrap break-words font-medium">
-          {question}
+          {shown(question)}
         </p>
         <ul className="space-y-1">
           {options.map(({ label, description }, index) => (
@@ -72,8 +74,8 @@ export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
                   </span>
                 )}
                 <span className="min-w-0">
-                  <span className="break-words font-medium">{label}</span>
-                  {description && <span className="block break-words text-muted">{description}</span>}
+                  <span className="break-words font-medium">{shown(label)}</span>
+                  {description && <span className="block break-words text-muted">{shown(description)}</span>}
                 </span>
               </button>
             </li>

@@ -103,6 +103,12 @@ describe('an address', () => {
     },
   )
 
+  it('that is none is not told in part', async () => {
+    const told = await fetchIt(`${'x'.repeat(190)}$KARYI{T}`)
+    expect(told).toContain('this is not an address')
+    expect(told).not.toMatch(/very/i)
+  })
+
   it('can be the value as a whole', async () => {
     world.service.answer = () => ({ body: 'fine' })
     expect(await fetchIt('$KARYI{ALL}?a=1')).toContain('$KARYI{ALL}?a=1')

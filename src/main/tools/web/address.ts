@@ -3,7 +3,8 @@ import { WebError } from './web-error'
 /** An address as it is asked for: canonical, without what stays in the browser and without a way to log in. */
 export function readAddress(text: string, base?: string): URL {
   const url = URL.parse(text.trim(), base)
-  if (!url) throw new WebError('INVALID_ARGUMENT', `url: ${text.slice(0, 200)} is not an address.`)
+  // It is not said again: a secret in it that is cut would not be found.
+  if (!url) throw new WebError('INVALID_ARGUMENT', 'url: this is not an address.')
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     throw new WebError(
       'SECURITY',

@@ -38,6 +38,8 @@ it('is asked for in every mode, with what will be said and when', async () => {
   expect(JSON.stringify(resultsIn(allowed.events))).toContain('"name":"tests"')
   const { stdout } = await place.run(['cron', 'list'])
   expect(stdout).toMatch(/^tests: Monday to Friday at 09:00, next /)
+  const { stdout: json } = await place.run(['cron', 'list', '--json'])
+  expect(JSON.parse(json)).toMatchObject([{ name: 'tests', message: 'Run the tests', last: null }])
 })
 
 it('that cannot be read is refused without a question', async () => {

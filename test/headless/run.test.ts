@@ -155,6 +155,8 @@ describe('a run without a window', () => {
     [['run', 'a', '--provider', 'openai', '--model', 'x', '--base-url', 'file:///etc'], 'not an http'],
     [['answer', 'x'], 'needs the id'],
     [['answer', 'x', 'allow', '--reason', 'y'], 'goes with deny'],
+    [['cron', 'run', 'x', '--mode', 'full'], '--mode is for run, not for cron'],
+    [['cron', 'list', '--keep'], '--keep is for answer, not for cron'],
   ])('refuses %j with its usage', async (args, words) => {
     const { code, stdout, stderr } = await place.run(args)
     expect(code).toBe(2)

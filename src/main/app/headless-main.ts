@@ -63,7 +63,7 @@ export async function main(args: string[]): Promise<number> {
 
 async function work(core: Core, options: TurnOptions, printer: Printer): Promise<number> {
   const { agent, store } = core
-  if (options.command === 'cron' && options.name === null) return listCron(core)
+  if (options.command === 'cron' && options.name === null) return listCron(core, options.json)
   const eventId = await beginning(core, options)
   let interrupted = false
   const conversationId = agent.rootOf(store.messages.get(eventId)?.conversationId ?? '')
@@ -89,13 +89,18 @@ async function beginning(core: Core, options: TurnOptions): Promise<string> {
   return options.command === 'answer' ? answer(core, options) : await runCron(core, options.name ?? '')
 }
 
-function listCron({ scheduler, store }: Core): number {
+function listCron({ scheduler, store }: Core, json: boolean): number {
   const zone = systemClock.timeZone()
-  for (const { id, name, timing, nextAt, paused } of store.schedules.list()) {
-    const next = paused ? 'paused' : nextAt === null ? 'over' : `next ${momentWords(nextAt, zone)}`
-    const last = scheduler.runsOf(id)[0]
-    console.log(`${name}: ${timingWords(timing, zone)}, ${next}${last ? `, last ${last.state}` : ''}`)
-  }
+  const all = store.schedules.list().map(({ grants, ...schedule }) => ({
+    ...schedule,
+    last: scheduler.runsOf(schedule.id)[0]?.state ?? null,
+  }))
+  if (json) console.log(JSON.stringify(all))
+  else
+    for (const { name, timing, nextAt, paused, last } of all) {
+      const next = paused ? 'paused' : nextAt === null ? 'over' : `next ${momentWords(nextAt, zone)}`
+      console.log(`${name}: ${timingWords(timing, zone)}, ${next}${last ? `, last ${last}` : ''}`)
+    }
   return 0
 }
 

@@ -101,16 +101,16 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
   if (empty) return { problem: `--${empty} needs a value.` }
   const common = { json: values.json === true }
   const keep = values.keep === true
-  if (command === 'var' || command === 'answer') {
+  if (command === 'var' || command === 'answer' || command === 'cron') {
     const wrong = ONLY_RUN.find((name) => value(name) !== null)
     if (wrong) return { problem: `--${wrong} is for run, not for ${command}.` }
-    if (value('note') !== null && command === 'answer') return { problem: '--note is for var set.' }
-    if ((value('reason') !== null || keep) && command === 'var')
-      return { problem: `--${keep ? 'keep' : 'reason'} is for answer, not for var.` }
+    if (value('note') !== null && command !== 'var') return { problem: '--note is for var set.' }
+    if ((value('reason') !== null || keep) && command !== 'answer')
+      return { problem: `--${keep ? 'keep' : 'reason'} is for answer, not for ${command}.` }
     if (command === 'var') return readVar(rest, value('note'), common)
+    if (command === 'cron') return readCron(rest, common)
     return readAnswer(rest, value('reason'), keep, common)
   }
-  if (command === 'cron') return readCron(rest, common)
   if (command !== undefined && command !== 'run')
     return { problem: `There is no command ${command}. Choose run, answer, var or cron.` }
   if (keep) return { problem: '--keep is for answer, not for run.' }

@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 import { SecretError } from './secret-error'
 
@@ -46,7 +46,7 @@ export function writeVault(file: string, entries: ReadonlyMap<string, SealedEntr
   const next = `${file}.${process.pid}.new`
   const handle = openSync(next, 'w', 0o600)
   try {
-    writeSync(handle, text)
+    writeFileSync(handle, text)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

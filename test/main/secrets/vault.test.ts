@@ -77,7 +77,7 @@ describe('a vault without a seal', () => {
 
 it('leaves a file alone that the system does not give out, and says so', () => {
   mkdirSync(join(folder, 'vault.json'))
-  expect(() => open(keySeal('one'))).toThrow(/^The keys and secrets cannot be opened: EISDIR/)
+  expect(() => open(keySeal('one')).list('')).toThrow(/^The keys and secrets cannot be opened: EISDIR/)
   expect(readdirSync(folder)).toEqual(['vault.json'])
 })
 

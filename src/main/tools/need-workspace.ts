@@ -6,6 +6,6 @@ export function needWorkspace({ workspace }: Pick<ToolContext, 'workspace'>): Wo
   if (workspace) return workspace
   throw new WorkspaceError(
     'UNAVAILABLE',
-    'There is no workspace: none was chosen, or its folder is gone. Ask the user to choose a folder.',
+    'There is no workspace: none was chosen, or its folder is gone. The user can choose a folder at the top of the window.',
   )
 }

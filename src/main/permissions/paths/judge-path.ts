@@ -66,7 +66,10 @@ export function isOutside(absolute: string, access: Access, situation: Situation
 
 function syntax(path: string, workspace: string | null): Finding | undefined {
   if (workspace === null)
-    return { verdict: 'deny', reason: 'This conversation has no workspace. Ask the user to choose a folder.' }
+    return {
+      verdict: 'deny',
+      reason: 'This conversation has no workspace. The user can choose a folder at the top of the window.',
+    }
   if (path.includes('\0')) return { verdict: 'deny', reason: 'A path cannot hold a NUL character.' }
   if (hasUpwardStep(path))
     return { verdict: 'deny', reason: `${path} goes up with "..". Name the path from the workspace instead.` }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../shared/conversation'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 
 /** Tells those who listen when an answer ends and when it asks, and nothing else. */
 export function Announcer({ messages }: { messages: Message[] }) {
@@ -12,7 +12,9 @@ export function Announcer({ messages }: { messages: Message[] }) {
     (block) => block.type === 'tool_call' && !block.answer && !block.toolResult,
   )
   const question =
-    asked?.type === 'tool_call' ? (asked.permission?.description ?? asked.question?.question ?? '') : ''
+    asked?.type === 'tool_call'
+      ? said(asked.permission?.description ?? '') || (asked.question?.question ?? '')
+      : ''
   const { id, state, error } = last ?? {}
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { SETTINGS_SECTIONS, useApp } from '../../state'
 import { Button, Icon } from '../../ui'
 import { outcomeOf } from '../result'
@@ -20,7 +20,7 @@ export function Failure({ call }: { call: ToolCallBlock }) {
     <p className="flex gap-2 border-line border-b px-3 py-2 last:border-b-0">
       <Icon name="warning" className={`mt-0.5 ${failed ? 'text-danger' : 'text-warn'}`} />
       <span className="min-w-0 flex-1 whitespace-pre-wrap break-words">
-        {words} {reason}
+        {said(words)} {reason}
       </span>
       {section && (
         <Button

@@ -1,4 +1,4 @@
-import { formatPatch, OMIT_HEADERS, structuredPatch } from 'diff'
+import { formatPatch, OMIT_HEADERS, type StructuredPatch, structuredPatch } from 'diff'
 import { linesOf, quote } from './patch'
 
 /** A diff, or in words why there is none. */
@@ -26,14 +26,30 @@ function hunksOf(before: string, after: string): string {
   const old = before.slice(start, oldEnd)
   const now = after.slice(start, newEnd)
   const skipped = countNewlines(before, start)
-  const options = { context: CONTEXT, maxEditLength: MAX_EDITS, timeout: MAX_MS }
-  const patch = structuredPatch('', '', old, now, undefined, undefined, options)
+  const patch = patchOf(old, now)
   if (!patch) return coarse(old, now, skipped)
+  if (isCut(patch, start > 0, oldEnd < before.length)) {
+    const whole = patchOf(before, after)
+    return whole ? formatPatch(whole, OMIT_HEADERS) : coarse(old, now, skipped)
+  }
   for (const hunk of patch.hunks) {
     hunk.oldStart += skipped
     hunk.newStart += skipped
   }
   return formatPatch(patch, OMIT_HEADERS)
+}
+
+function patchOf(old: string, now: string): StructuredPatch | undefined {
+  const options = { context: CONTEXT, maxEditLength: MAX_EDITS, timeout: MAX_MS }
+  return structuredPatch('', '', old, now, undefined, undefined, options)
+}
+
+/** Among equal lines it may have found its change right where the text goes on: less around it says that it does not. */
+function isCut({ hunks }: StructuredPatch, before: boolean, after: boolean): boolean {
+  const around = (lines: string[]) => lines.slice(0, CONTEXT).filter((line) => line.startsWith(' ')).length
+  const first = around(hunks[0]?.lines ?? [])
+  const last = around(hunks.at(-1)?.lines.toReversed() ?? [])
+  return (before && first < CONTEXT) || (after && last < CONTEXT)
 }
 
 /** Where the texts differ, in whole lines and with the lines around: the rest is the same and need not be compared. */

@@ -51,6 +51,13 @@ describe('unifiedDiff', () => {
       { numRuns: 150 },
     ))
 
+  it('has lines around a change among equal lines', () => {
+    const [before, after] = ['b\nb\nb\nb\nb\na\n \n', 'b\na\nb\nb\nb\nb\nb\na\n \n']
+    const diff = diffOf(unifiedDiff('a', before, after))
+    expect(patched('a', before, diff)).toBe(after)
+    expect(gitApply(new Map([['a', before]]), diff).files).toEqual({ a: after })
+  })
+
   it('shows a rewritten part as removed and added when comparing would take too long', () => {
     const lines = (seed: number) =>
       Array.from({ length: 6_000 }, (_, index) => `${(index * seed) % 6_007} ${seed}\n`).join('')

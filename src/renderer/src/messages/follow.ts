@@ -10,6 +10,7 @@ const UP = new Set(['ArrowUp', 'PageUp', 'Home'])
 export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<VirtualizerHandle | null>) {
   const following = useRef(true)
   const top = useRef(0)
+  const below = useRef(0)
   const settling = useRef(0)
   const leaving = useRef(0)
   const sizes = useRef('')
@@ -37,12 +38,15 @@ export function useFollow(box: RefObject<HTMLElement | null>, list: RefObject<Vi
       if (!list.current) return
       const moved = offset - top.current
       const left = list.current.scrollSize - list.current.viewportSize - offset
+      // What comes in above moves everything down and nobody nearer to the end.
+      const isNearer = left < below.current
       top.current = offset
+      below.current = left
       if (moved < 0 && left > ROUNDING_PX && settling.current === 0) {
         // Nobody moved: what is shown got smaller, or the room for it.
         if (following.current && box.current && sizesOf(box.current) !== sizes.current) settle()
         else set(false)
-      } else if (moved > 0 && left < NEAR_PX && leaving.current === 0) set(true)
+      } else if (moved > 0 && isNearer && left < NEAR_PX && leaving.current === 0) set(true)
     },
     [box, list, set, settle],
   )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { defineTool } from '../../../src/main/tools'
-import { call, setUp, text, tool } from './fixture'
+import { call, hang, setUp, text, tool } from './fixture'
 
 /** Keeps its result in a file of the conversation. */
 const longTool = (folderOf: (conversationId: string) => string) =>
@@ -110,14 +110,6 @@ describe('saying something else in place of a message', () => {
 
 describe('removing a conversation', () => {
   it('ends its turn first, and leaves nothing of it', async () => {
-    const hang = tool(
-      'hang',
-      'read',
-      ({ signal }) =>
-        new Promise((_resolve, no) => {
-          signal.addEventListener('abort', no)
-        }),
-    )
     const made = setUp([[call('1', 'hang')]], [hang])
     made.agent.send(made.conversation.id, 'Begin')
     await made.until(() => made.events.length >= 3)

@@ -181,3 +181,13 @@ const look = defineTool({
     toolResult: { ok: true, summary: 'Saw it', data: { path }, meta: { truncated: false } },
   }),
 })
+
+/** A tool that goes on until it is stopped. */
+export const hang = tool(
+  'hang',
+  'read',
+  ({ signal }) =>
+    new Promise((_resolve, no) => {
+      signal.addEventListener('abort', no)
+    }),
+)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProviderRequest } from '../../../src/main/providers'
-import { call, setUp, text, tool } from './fixture'
+import { call, hang, setUp, text, tool } from './fixture'
 
 const breaks = (said: string) =>
   async function* () {
@@ -32,14 +32,6 @@ describe('trying again', () => {
   })
 
   it('takes the messages along that waited for the turn the user stopped', async () => {
-    const hang = tool(
-      'hang',
-      'read',
-      ({ signal }) =>
-        new Promise((_resolve, no) => {
-          signal.addEventListener('abort', no)
-        }),
-    )
     const made = setUp([[call('1', 'hang')], [text('x')]], [hang])
     const { eventId = '' } = made.agent.send(made.conversation.id, 'Begin')
     await made.until(() => made.events.length >= 3)

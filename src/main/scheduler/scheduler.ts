@@ -100,8 +100,14 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
     for (const schedule of store.schedules.list()) {
       if (schedule.timing.kind === 'once') continue
       const nextAt = await nextAfter(schedule.timing, now, Math.min(schedule.createdAt, now))
-      store.schedules.put({ ...schedule, nextAt })
+      change(schedule.id, { nextAt })
     }
+  }
+
+  /** It may have been removed since somebody looked at it: that stays. */
+  function change(id: string, to: Partial<Schedule>): void {
+    const schedule = store.schedules.get(id)
+    if (schedule) store.schedules.put({ ...schedule, ...to })
   }
 
   /** One time it is due. It never overlaps itself, and never speaks into what the user is asked. */
@@ -178,7 +184,7 @@ export function createScheduler(deps: SchedulerDeps): Scheduler {
       const now = clock.now()
       // What passed while it was paused is not made up for.
       const nextAt = paused ? schedule.nextAt : await nextAfter(schedule.timing, now, schedule.createdAt)
-      store.schedules.put({ ...schedule, paused, nextAt })
+      change(id, { paused, nextAt })
       arm()
       deps.changed(schedule.conversationId)
     },

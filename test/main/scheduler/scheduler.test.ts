@@ -166,6 +166,16 @@ describe('a scheduled task', () => {
     expect(made.fired).toMatchObject([{ late: false }])
   })
 
+  it('that is removed while it is taken up again does not come back', async () => {
+    const made = setUp()
+    const { id } = await made.add('daily', DAILY)
+    await made.scheduler.pause(id, true)
+    const going = made.scheduler.pause(id, false)
+    made.scheduler.remove(id)
+    await going
+    expect(made.store.schedules.list()).toEqual([])
+  })
+
   it('runs by hand besides its times', async () => {
     const made = setUp()
     const { id, nextAt } = await made.add('daily', DAILY)

@@ -100,10 +100,12 @@ export function createAnswers({ store, gate, secrets }: Deps): Answers {
       return held
     },
     verdictFor(message, call) {
+      const { permission, question } = blockOf(message, call) ?? {}
+      if (!permission && !question) return null
       const hash = hashOf(message, call)
       const found = store.requests.ofMessage(message.id).findLast((request) => request.hash === hash)
       if (found?.state !== 'answered' || !found.answer) return null
-      const wanted = blockOf(message, call)?.question?.secret?.name
+      const wanted = question?.secret?.name
       if (wanted !== undefined) return secretJudged(call, wanted, found)
       return judged(call, { ...found, paths: resolved(secrets, found.paths, message.id) })
     },

@@ -196,7 +196,7 @@ const aboutCommands = (rules: Rule[]) => rules.some(({ match }) => match.kind.st
 
 function realPath(folder: string | null): string | null {
   try {
-    return folder && realpathSync(folder)
+    return folder && realpathSync.native(folder)
   } catch {
     return folder
   }

@@ -73,14 +73,11 @@ async function settle(deps: Deps, judged: JudgedCall, isLast: boolean): Promise<
   }
 }
 
-/** On disk before it has any effect: after a crash nobody wonders whether it ran. */
-async function run(
-  { registry, emitter, contextFor, save }: Deps,
-  { call, approved }: JudgedCall,
-): Promise<ToolOutput> {
+async function run(deps: Deps, { call, approved }: JudgedCall): Promise<ToolOutput> {
+  const { registry, emitter, contextFor } = deps
   const name = nameOf(registry, call)
   emitter.respond({ ...name, tool_call: 'running', tool_call_params: call.arguments })
-  save()
+  using _recorded = record(deps, call)
   let over = false
   const context = await contextFor(approved)
   const onOutput = (text: string) => {
@@ -92,6 +89,25 @@ async function run(
   } finally {
     over = true
   }
+}
+
+/**
+ * On disk before it has any effect: after a crash nobody wonders whether it ran. A read has none; it is written down while it
+ * runs, or with its result if that comes first.
+ */
+function record({ registry, save }: Deps, call: ModelCall): Disposable {
+  if (registry.get(call.name)?.effect !== 'read') {
+    save()
+    return { [Symbol.dispose]() {} }
+  }
+  const soon = setImmediate(() => {
+    try {
+      save()
+    } catch {
+      // The result is saved the same way, and says what is wrong.
+    }
+  })
+  return { [Symbol.dispose]: () => clearImmediate(soon) }
 }
 
 function answerFor({ verdict, words = '', code = 'DENIED' }: JudgedCall): ToolOutput {

@@ -27,6 +27,7 @@ export function spokenIn(book: ModelProtocols, conversation: Conversation): Spok
   const key = { provider: connection?.baseURL ?? provider, model }
   const known = choice === 'auto' ? book.get(key) : undefined
   const protocol = choice === 'auto' ? (known?.protocol ?? 'native') : choice
+  let noted = known !== undefined
   const movable = choice === 'auto' && protocol === 'native' && known?.why !== 'chosen'
   return {
     protocol,
@@ -36,7 +37,8 @@ export function spokenIn(book: ModelProtocols, conversation: Conversation): Spok
       return !known && writesCalls(heard.text, isTool) ? 'ignored' : null
     },
     called() {
-      if (movable && !known) book.put({ ...key, protocol, why: 'called' })
+      if (movable && !noted) book.put({ ...key, protocol, why: 'called' })
+      noted = true
     },
     move(why) {
       book.put({ ...key, protocol: REFUGE, why })

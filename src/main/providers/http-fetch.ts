@@ -21,6 +21,7 @@ export async function httpFetch(input: string | URL | Request, init: RequestInit
 }
 
 function send(url: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> {
+  signal?.throwIfAborted()
   const { request, agent } = clientFor(url)
   return new Promise((resolve, reject) => {
     const given = Object.fromEntries((headers as Headers | undefined)?.entries() ?? [])
@@ -28,8 +29,10 @@ function send(url: string, { method = 'GET', headers, body, signal }: RequestIni
       method,
       headers: { ...given, 'accept-encoding': 'identity' },
       agent,
-      ...(signal && { signal }),
     })
+    const stop = () => sent.destroy(signal?.reason)
+    signal?.addEventListener('abort', stop, { once: true })
+    sent.once('close', () => signal?.removeEventListener('abort', stop))
     sent.once('response', (response) => {
       const { statusCode = 0, headers } = response
       const body = unpacked(response)

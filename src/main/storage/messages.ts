@@ -44,6 +44,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
     `INSERT INTO messages (id, conversation_id, role, state, body) VALUES (:id, :conversationId, :role, :state, :body)
      ON CONFLICT (id) DO UPDATE SET state = :state, body = :body`,
   )
+  const putBody = db.prepare('UPDATE messages SET body = ? WHERE id = ?')
   const putBlock = db.prepare(
     `INSERT INTO blocks (message_id, number, body) VALUES (?, ?, ?)
      ON CONFLICT (message_id, number) DO UPDATE SET body = excluded.body`,
@@ -63,8 +64,8 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
   )
   const dropWords = db.prepare('DELETE FROM words WHERE message_id = ?')
 
-  /** The blocks on disk of the messages that are being written; blocks never change in place. */
-  const saved = new Map<string, Block[]>()
+  /** What is on disk of the messages that are being written; blocks never change in place. */
+  const saved = new Map<string, Pick<Message, 'state' | 'blocks'>>()
 
   function read(row: Record<string, unknown>): Message {
     const blocks = blocksOf.all(String(row.id)).map((one) => JSON.parse(String(one.body)))
@@ -74,18 +75,20 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
   function save(value: Message): void {
     const { blocks, ...body } = value
     const { id, conversationId, role, state } = body
-    const before = saved.get(id) ?? []
+    const before = saved.get(id)
     transaction(db, () => {
-      putMessage.run({ id, conversationId, role, state, body: JSON.stringify(body) })
+      // Most often only its body changes, and no index has to.
+      if (before?.state === state) putBody.run(JSON.stringify(body), id)
+      else putMessage.run({ id, conversationId, role, state, body: JSON.stringify(body) })
       blocks.forEach((block, number) => {
-        if (block !== before[number]) putBlock.run(id, number, JSON.stringify(block))
+        if (block !== before?.blocks[number]) putBlock.run(id, number, JSON.stringify(block))
       })
       if (!isAtRest(state)) return
       dropBlocks.run(id, blocks.length)
       writeWords(value)
     })
     if (isAtRest(state)) saved.delete(id)
-    else saved.set(id, blocks)
+    else saved.set(id, { state, blocks })
   }
 
   function writeWords(value: Message): void {

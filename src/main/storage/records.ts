@@ -7,6 +7,8 @@ export interface Records<T> {
   get(id: string): T | undefined
   put(value: T): void
   remove(id: string): void
+  /** Others changed the table: with a conversation go its records. */
+  forget(): void
 }
 
 /** For tables `(id, conversation_id, body)`. */
@@ -23,19 +25,34 @@ export function createRecords<T extends { id: string }>(
   )
   const drop = db.prepare(`DELETE FROM ${table} WHERE id = ?`)
   const read = (row: Record<string, unknown>) => parse(JSON.parse(String(row.body)))
+
+  /** As they are on disk: asked for many times in each step of a turn. */
+  const known = new Map<string, readonly T[]>()
+
+  function look(key: string, rows: () => Record<string, unknown>[]): readonly T[] {
+    const before = known.get(key)
+    if (before) return before
+    const found = rows().map(read)
+    // What is not committed may still be taken back.
+    if (!db.isTransaction) known.set(key, found)
+    return found
+  }
+
   return {
-    list(conversationId) {
-      const rows = conversationId === undefined ? all.all() : some.all(conversationId)
-      return rows.map(read)
-    },
-    get(id) {
-      const row = one.get(id)
-      return row && read(row)
-    },
+    list: (conversationId) =>
+      conversationId === undefined
+        ? [...look('all', () => all.all())]
+        : [...look(`of ${conversationId}`, () => some.all(conversationId))],
+    get: (id) => look(`id ${id}`, () => one.all(id))[0],
     put(value) {
+      known.clear()
       const conversationId = 'conversationId' in value ? String(value.conversationId) : null
       put.run(value.id, conversationId, JSON.stringify(value))
     },
-    remove: (id) => void drop.run(id),
+    remove(id) {
+      known.clear()
+      drop.run(id)
+    },
+    forget: () => known.clear(),
   }
 }

@@ -37,18 +37,28 @@ export interface Store {
 }
 
 export function createStore(db: DatabaseSync): Store {
+  const conversations = createConversationStore(db)
   const messages = createMessageStore(db)
-  return {
-    conversations: createConversationStore(db),
-    messages,
-    extras: createExtraStore(db),
-    requests: createRequestStore(db),
+  const records = {
     compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
     rules: createRecords(db, 'rules', (value) => rule.parse(value)),
     skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value)),
     tasks: createRecords(db, 'tasks', (value) => task.parse(value)),
     schedules: createRecords(db, 'schedules', (value) => schedule.parse(value)),
     runs: createRecords(db, 'runs', (value) => run.parse(value)),
+  }
+  return {
+    conversations: {
+      ...conversations,
+      remove(id) {
+        conversations.remove(id)
+        for (const table of Object.values(records)) table.forget()
+      },
+    },
+    messages,
+    extras: createExtraStore(db),
+    requests: createRequestStore(db),
+    ...records,
     ledger: createLedger(db),
     modelProtocols: createModelProtocols(db),
     modelWindows: createModelWindows(db),

@@ -82,6 +82,17 @@ describe('a turn', () => {
     expect(atRun).toMatchObject({ blocks: [{ id: '1', name: 'note' }] })
   })
 
+  it('has a read that takes its time on disk while it runs', async () => {
+    let meanwhile: unknown
+    const slow = tool('slow', 'read', async () => {
+      await sleep(20)
+      meanwhile = made.answer()
+    })
+    const made = setUp([[call('1', 'slow')], [text('b')]], [slow])
+    await made.turn()
+    expect(meanwhile).toMatchObject({ blocks: [{ id: '1', state: 'running' }] })
+  })
+
   it('runs reads side by side and answers them in order', async () => {
     let inside = 0
     let most = 0

@@ -55,7 +55,7 @@ function collector(first: number, encoding: TextEncoding, { offset, limit, maxBy
     if (line++ < offset) return true
     const shown = showLine(head.subarray(0, length), length, encoding, withBreak)
     length = 0
-    bytes += Buffer.byteLength(numbered(page.next, shown.text)) + 1
+    bytes += Buffer.byteLength(shown.text) + String(page.next).length + 2
     if (bytes > maxBytes && page.lines.length > 0) return false
     page.lines.push(shown.text)
     page.next++

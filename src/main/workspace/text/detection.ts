@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { TextEncoding } from './encoding'
 
 export interface Detected {
@@ -32,7 +33,7 @@ function withoutMark(buffer: Buffer, cut: boolean): TextEncoding {
 /** UTF-16 without a mark: NULs stand on one side of the pairs only, and the pairs decode to text. */
 function utf16(buffer: Buffer, cut: boolean): TextEncoding | null {
   const sample = buffer.subarray(0, Math.min(buffer.length, SAMPLE) & ~1)
-  if (!sample.length || (!cut && buffer.length % 2)) return null
+  if (!sample.includes(0) || (!cut && buffer.length % 2)) return null
   const nuls = [0, 0]
   for (let at = 0; at < sample.length; at++) if (sample[at] === 0) nuls[at & 1] = (nuls[at & 1] ?? 0) + 1
   const [even = 0, odd = 0] = nuls
@@ -43,6 +44,7 @@ function utf16(buffer: Buffer, cut: boolean): TextEncoding | null {
 }
 
 export function decodes(buffer: Buffer, encoding: 'utf-8' | 'gb18030', cut: boolean): boolean {
+  if (encoding === 'utf-8' && !cut) return isUtf8(buffer)
   try {
     new TextDecoder(encoding, { fatal: true }).decode(buffer, { stream: cut })
     return true

@@ -2,23 +2,54 @@ import { resolve } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
+import type { Plugin } from 'vite'
 
 // Only what carries a program or native code stays outside the bundle: one file loads faster than a tree of packages.
 const external = ['electron', 'node-pty', '@vscode/ripgrep', /^node:/]
 
-/** See plain-headers.ts. */
-const sdkHeaders = {
-  name: 'sdk-headers',
+/** The SDKs look at globals of `fetch` that load all of it; they get what they use of them. See plain-headers.ts. */
+const sdkGlobals = {
+  name: 'sdk-globals',
   transform(code: string, id: string) {
-    if (!/node_modules\/(openai|@anthropic-ai\/sdk)\//.test(id) || !/\bHeaders\b/.test(code)) return
+    if (!/node_modules\/(openai|@anthropic-ai\/sdk)\//.test(id)) return
+    const plain = code.replaceAll('globalThis.ReadableStream', 'undefined')
+    if (!/\bHeaders\b/.test(code)) return plain
     const file = JSON.stringify(resolve('src/main/providers/plain-headers.ts'))
-    return `import { PlainHeaders as Headers } from ${file}\n${code}`
+    return `import { PlainHeaders as Headers } from ${file}\n${plain}`
   },
+}
+
+/**
+ * Imported, a module of Node's is loaded with everything it could export, of `crypto` all of WebCrypto; asked for, with
+ * what is used. And a file of ASCII alone is read without being decoded.
+ */
+const quickStart: Plugin = {
+  name: 'quick-start',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = toAscii(askForBuiltins(chunk.code))
+  },
+}
+
+function askForBuiltins(code: string): string {
+  const imports = /(^|;)import ?([\w$]+|\{[^}]*\}|\* ?as [\w$]+) ?from ?["'](node:[^"']+)["'];?/gm
+  return code.replace(imports, (_import, before: string, names: string, id: string) => {
+    const bound = names.replace(/^\* ?as /, '').replaceAll(' as ', ': ')
+    return `${before}const ${bound} = process.getBuiltinModule(${JSON.stringify(id)});`
+  })
+}
+
+/** In `String.raw` an escape would stay one. */
+function toAscii(code: string): string {
+  const raw = /String\.raw`[^`]*[^\0-\x7f`][^`]*`/.exec(code)
+  if (raw) throw new Error(`Only ASCII can stand in ${raw[0]}`)
+  return code.replace(/[^\0-\x7f]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
 export default defineConfig({
   main: {
-    plugins: [sdkHeaders],
+    plugins: [sdkGlobals, quickStart],
     build: {
       externalizeDeps: false,
       rollupOptions: {

@@ -81,21 +81,23 @@ async function firstTurnRows(place: Place): Promise<Row[]> {
 
 async function startRows(place: Place): Promise<Row[]> {
   const first: number[] = []
-  const empty: number[] = []
-  const script = join(place.folder, 'empty.js')
-  writeFileSync(script, '')
+  const asApp: number[] = []
+  const asNode: number[] = []
+  const script = join(place.folder, 'empty.cjs')
+  writeFileSync(script, 'process.exit()')
   for (let round = 0; round < STARTS; round++) {
     place.model.script(0, CALLS.read as never)
     const start = performance.now()
     await ended(startOurs(place))
     first.push(place.model.firstAt - start)
-    const before = performance.now()
-    await ended(spawnNode([script]))
-    empty.push(performance.now() - before)
+    asApp.push(await timed(() => ended(spawnApp(script))))
+    asNode.push(await timed(() => ended(spawnNode([script]))))
   }
   const bytes = place.model.firstBytes
+  const name = 'start to the first request'
   return [
-    row('start to the first request', median(first), 'Electron with an empty script', median(empty), 'ms', 2),
+    row(name, median(first), 'Electron with an empty main script', median(asApp), 'ms', 2),
+    row(name, median(first), 'the same without Chromium', median(asNode), 'ms', 2),
     row('first request', bytes, 'the limit', 12_000, 'bytes', 1),
     row('first request', Math.round(bytes / 4), 'the limit', 3_000, 'tokens (bytes/4)', 1),
   ]
@@ -150,6 +152,18 @@ const spawnNode = (args: string[]) =>
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
+
+/** As an app, with Chromium; it needs no screen, because the script is over before there is a window. */
+function spawnApp(script: string): ChildProcess {
+  const { ELECTRON_RUN_AS_NODE: _node, ...env } = process.env
+  return spawn(process.execPath, ['--no-sandbox', '--disable-gpu', script], { env, stdio: 'ignore' })
+}
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return performance.now() - start
+}
 
 function ended(child: ChildProcess): Promise<void> {
   return new Promise((done, fail) =>

@@ -114,7 +114,10 @@ export function createGate(deps: GateDeps): Gate & RuleBook {
     now: Date.now(),
   })
 
-  const liveFor = (actor: Actor) => liveRules(rulesFor(deps.rules.list(), actor), situationOf(actor))
+  function liveFor(actor: Actor): Rule[] {
+    const rules = rulesFor(deps.rules.list(), actor)
+    return rules.length > 0 ? liveRules(rules, situationOf(actor)) : rules
+  }
 
   return {
     async decide({ tool, touch, title, arguments: args, skills = NO_SKILLS }, actor) {

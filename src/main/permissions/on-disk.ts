@@ -1,3 +1,4 @@
+import { lstatSync, type Stats } from 'node:fs'
 import { lstat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { Rule } from '../../shared/permission-rules'
@@ -10,6 +11,8 @@ import { liveRules } from './rules/live'
 import type { Decision, GateCall, Situation } from './types'
 
 const MOST_PATHS = 200
+/** So few are looked at sooner than another thread would begin to. */
+const FEW_PATHS = 4
 
 /**
  * The decision with what only the disk knows: what the repository makes git run, whether a file that a command names is a
@@ -52,12 +55,13 @@ const TOO_MUCH = 'There is too much in this folder to look at all of it.'
 export async function findLinks(paths: readonly string[], root: string): Promise<string[]> {
   if (paths.length > MOST_PATHS) return [root]
   const seen = new Map<string, Promise<boolean>>()
+  const look = paths.length > FEW_PATHS ? lstat : lstatSync
   const links: string[] = []
   for (const path of paths) {
     let current = root
     for (const part of relative(root, path).split(sep)) {
       current = join(current, part)
-      const known = seen.get(current) ?? isLink(current)
+      const known = seen.get(current) ?? isLink(current, look)
       seen.set(current, known)
       if (!(await known)) continue
       links.push(current)
@@ -67,9 +71,9 @@ export async function findLinks(paths: readonly string[], root: string): Promise
   return [...new Set(links)]
 }
 
-async function isLink(path: string): Promise<boolean> {
+async function isLink(path: string, look: (path: string) => Stats | Promise<Stats>): Promise<boolean> {
   try {
-    return (await lstat(path)).isSymbolicLink()
+    return (await look(path)).isSymbolicLink()
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     return code !== 'ENOENT' && code !== 'ENOTDIR' && code !== 'ENAMETOOLONG'

@@ -6,6 +6,7 @@ import { ProviderError } from './provider-error'
 export type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>
 
 export interface LineOptions {
+  /** Gets bodies in parts. */
   fetch?: Fetch
   /** How long a server may take before it begins to answer. */
   firstByteMs?: number

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { plainText, type Redactor, type Script } from '../secrets'
 import { createCapture } from './capture'
@@ -106,7 +106,7 @@ export function createLauncher(deps: RuntimeDeps): Launcher {
 
 /** What all markers of a conversation begin with. */
 export function markerOf(instance: Instance, conversationId: string): string {
-  const conversation = createHash('sha256').update(conversationId).digest('hex').slice(0, 16)
+  const conversation = hash('sha256', conversationId).slice(0, 16)
   return `${instance.id}.${conversation}.`
 }
 

@@ -2,13 +2,12 @@ import { execFile } from 'node:child_process'
 import { closeSync, constants, mkdirSync, openSync, unlinkSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 
 /** One way out of a command: the end it writes to and the end we read. */
 export interface Pipe {
   write: number
-  read: Readable
+  read: Socket
 }
 
 /** Real pipes for the output of commands, made in advance because making one needs a program. */
@@ -36,6 +35,8 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
   let making: Promise<void> | null = null
   let works = true
   let due: NodeJS.Timeout | undefined
+  let ready: [Pipe, Pipe] | null = null
+  let soon: NodeJS.Immediate | undefined
 
   function refill(): void {
     due = undefined
@@ -62,20 +63,38 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     }
   }
 
+  function openTwo(): [Pipe, Pipe] | null {
+    const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
+    if (out && err) return [out, err]
+    if (out) closeBoth(out)
+    if (err) closeBoth(err)
+    return null
+  }
+
+  /** While the command that took the last ones runs. */
+  function openNext(): void {
+    if (!works) return
+    if (names.length >= 2) ready ??= openTwo()
+    if (names.length < FEW) due ??= setTimeout(refill, LATER_MS).unref()
+  }
+
   return {
     async takeTwo() {
-      while (works && names.length < 2) await make()
-      const [out, err] = [names.pop(), names.pop()].map((name) => name && open(name))
-      if (works && names.length < FEW) due ??= setTimeout(refill, LATER_MS).unref()
-      if (out && err) return [out, err]
-      if (out) closeBoth(out)
-      if (err) closeBoth(err)
-      return null
+      while (works && !ready && names.length < 2) await make()
+      const taken = ready ?? openTwo()
+      ready = null
+      clearImmediate(soon)
+      soon = setImmediate(openNext).unref()
+      for (const { read } of taken ?? []) read.ref()
+      return taken
     },
     async close() {
       works = false
       clearTimeout(due)
+      clearImmediate(soon)
       await making
+      ready?.forEach(closeBoth)
+      ready = null
     },
   }
 }
@@ -84,7 +103,7 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
 function open(name: string): Pipe | null {
   try {
     const fd = openSync(name, constants.O_RDONLY | constants.O_NONBLOCK | constants.O_NOFOLLOW)
-    const read = new Socket({ fd, readable: true, writable: false })
+    const read = new Socket({ fd, readable: true, writable: false }).unref()
     try {
       return { read, write: openSync(name, constants.O_WRONLY | constants.O_NOFOLLOW) }
     } catch {

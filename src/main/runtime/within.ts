@@ -1,11 +1,14 @@
-import { setTimeout as delay } from 'node:timers/promises'
-
-/** Waits for the promise, but not longer than this, and leaves no timer behind. */
+/** Waits for the promise, but not longer than this and not after the signal, and leaves no timer behind. */
 export async function within(promise: Promise<unknown>, ms: number, signal?: AbortSignal): Promise<void> {
-  if (ms <= 0) return
-  const timer = new AbortController()
-  const signals = signal ? [timer.signal, signal] : [timer.signal]
-  const waited = delay(ms, undefined, { signal: AbortSignal.any(signals) }).catch(() => {})
-  await Promise.race([promise, waited])
-  timer.abort()
+  if (ms <= 0 || signal?.aborted) return
+  const enough = Promise.withResolvers<void>()
+  const timer = setTimeout(enough.resolve, ms)
+  const stop = () => enough.resolve()
+  signal?.addEventListener('abort', stop)
+  try {
+    await Promise.race([promise, enough.promise])
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
 }

@@ -5,6 +5,7 @@ import {
   PRESETS,
   type ProviderRequest,
 } from '../../../src/main/providers'
+import { httpFetch } from '../../../src/main/providers/http-fetch'
 import { say } from '../../wire/server'
 import { ask, collect, KEY, serve } from './fixture'
 
@@ -15,7 +16,7 @@ async function asked(baseURL: string | undefined, rest: Partial<ProviderRequest>
   const to: string[] = []
   const fetch = (input: string | URL | Request, init?: RequestInit) => {
     to.push(String(input))
-    return globalThis.fetch(server.url + new URL(String(input)).pathname, init)
+    return httpFetch(server.url + new URL(String(input)).pathname, init)
   }
   const provider = createOpenAIProvider({ apiKey: KEY, baseURL, fetch })
   await collect(provider.stream(ask(rest)))

@@ -41,6 +41,30 @@ describe('a request', () => {
     expect(await response.text()).toBe('POST Bearer k 你好')
   })
 
+  it('sends a body in parts as one, and says how long it is', async () => {
+    const asked: unknown[] = []
+    const url = await listen(
+      createServer(async (request, response) => {
+        let body = ''
+        for await (const part of request) body += part
+        asked.push([request.headers['content-length'], request.headers['transfer-encoding'], body])
+        response.end('ok')
+      }),
+    )
+    const parts = [Buffer.from('你'), Buffer.from(''), Buffer.from('好')] as never
+    for (const body of [parts, '你好', null]) await (await httpFetch(url, { method: 'POST', body })).text()
+    expect(asked).toEqual([
+      ['6', undefined, '你好'],
+      ['6', undefined, '你好'],
+      ['0', undefined, ''],
+    ])
+  })
+
+  it('is not sent when it was stopped before', async () => {
+    const reason = new Error('enough')
+    await expect(httpFetch('http://127.0.0.1:9', { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
+  })
+
   it('follows no redirect', async () => {
     const url = await listen(
       createServer((_request, response) => response.writeHead(302, { location: 'http://elsewhere' }).end()),

@@ -19,28 +19,32 @@ interface Guards {
 
 /** What is special about a path, as the rest of a sentence, or undefined when it is like any other. */
 export function guardReason(path: string, access: Access, guards: Guards): string | undefined {
-  const named = nameReason(path) ?? endingReason(path)
+  const folded = fold(path)
+  const named = nameIn(folded) ?? endingIn(folded)
   if (named) return named
-  if (access === 'write' && GIT_FOLDER.test(fold(path))) return 'belongs to git itself'
+  if (access === 'write' && GIT_FOLDER.test(folded)) return 'belongs to git itself'
   return ownDataReason(path, access, guards)
 }
 
 /** For a search over many files: those nobody asked for by name are left out. */
 export function holdsSecrets(path: string): boolean {
-  return SECRET.test(fold(path)) || endingReason(path) !== undefined
+  const folded = fold(path)
+  return SECRET.test(folded) || endingIn(folded) !== undefined
 }
 
 /** The part of the answer that needs no more than the name: for words in running text. */
-export function nameReason(path: string): string | undefined {
-  const folded = fold(path)
+export const nameReason = (path: string) => nameIn(fold(path))
+
+/** The same for endings that are common in code: only for what is surely meant as a file. */
+export const endingReason = (path: string) => endingIn(fold(path))
+
+function nameIn(folded: string): string | undefined {
   if (SECRET.test(folded)) return 'may hold secrets'
   if (RUNS_LATER.test(folded)) return 'is run by other programs later on'
   return undefined
 }
 
-/** The same for endings that are common in code: only for what is surely meant as a file. */
-export function endingReason(path: string): string | undefined {
-  const folded = fold(path)
+function endingIn(folded: string): string | undefined {
   return ENDING.test(folded) && !CODE.test(folded) ? 'may hold secrets' : undefined
 }
 

@@ -1,10 +1,11 @@
 import type { Access } from '../../../shared/permission-rules'
 import { SECRET_ENDINGS, SECRETS, SELF_STARTING } from './guarded-names'
 import { isInside, mayBeInside } from './locate'
+import { anyOf } from './name-list'
 
-const SECRET = pattern(SECRETS)
-const ENDING = pattern(SECRET_ENDINGS)
-const RUNS_LATER = pattern(SELF_STARTING)
+const isSecret = anyOf(SECRETS)
+const endsSecret = anyOf(SECRET_ENDINGS)
+const runsLater = anyOf(SELF_STARTING)
 const GIT_FOLDER = /\/\.git(\/|$)/
 
 /** Properties of objects that look like file names in code. */
@@ -29,7 +30,7 @@ export function guardReason(path: string, access: Access, guards: Guards): strin
 /** For a search over many files: those nobody asked for by name are left out. */
 export function holdsSecrets(path: string): boolean {
   const folded = fold(path)
-  return SECRET.test(folded) || endingIn(folded) !== undefined
+  return isSecret(folded) || endingIn(folded) !== undefined
 }
 
 /** The part of the answer that needs no more than the name: for words in running text. */
@@ -39,13 +40,13 @@ export const nameReason = (path: string) => nameIn(fold(path))
 export const endingReason = (path: string) => endingIn(fold(path))
 
 function nameIn(folded: string): string | undefined {
-  if (SECRET.test(folded)) return 'may hold secrets'
-  if (RUNS_LATER.test(folded)) return 'is run by other programs later on'
+  if (isSecret(folded)) return 'may hold secrets'
+  if (runsLater(folded)) return 'is run by other programs later on'
   return undefined
 }
 
 function endingIn(folded: string): string | undefined {
-  return ENDING.test(folded) && !CODE.test(folded) ? 'may hold secrets' : undefined
+  return endsSecret(folded) && !CODE.test(folded) ? 'may hold secrets' : undefined
 }
 
 export function ownDataReason(
@@ -70,17 +71,4 @@ function fold(path: string): string {
     .map((part) => part.replace(/(?<=[^.])(:.*|[. ]+)$/, ''))
     .filter(Boolean)
     .join('/')}`
-}
-
-function pattern(names: readonly string[]): RegExp {
-  const rooted = names.filter((name) => name.startsWith('/')).map(source)
-  const free = names.filter((name) => !name.startsWith('/')).map(source)
-  return new RegExp(`(?:^(?:${rooted.join('|') || '(?!)'})|/(?:${free.join('|')}))(?:/|$)`)
-}
-
-function source(name: string): string {
-  return name
-    .replace(/[.+^${}()|[\]\\]/g, '\\$&')
-    .replaceAll('*', '[^/]*')
-    .replaceAll('?', '[^/]')
 }

@@ -32,11 +32,12 @@ const quickStart: Plugin = {
   },
 }
 
+/** By the global object: a library may have something of its own that is called `process`. */
 function askForBuiltins(code: string): string {
   const imports = /(^|;)import ?([\w$]+|\{[^}]*\}|\* ?as [\w$]+) ?from ?["'](node:[^"']+)["'];?/gm
   return code.replace(imports, (_import, before: string, names: string, id: string) => {
     const bound = names.replace(/^\* ?as /, '').replaceAll(' as ', ': ')
-    return `${before}const ${bound} = process.getBuiltinModule(${JSON.stringify(id)});`
+    return `${before}const ${bound} = globalThis.process.getBuiltinModule(${JSON.stringify(id)});`
   })
 }
 

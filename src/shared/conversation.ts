@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PROTOCOL_CHOICES, type PROTOCOLS, TEXT_PROTOCOLS, THINKING } from './choices'
 import { toolResult } from './envelope'
+import { pictureFacts } from './pictures'
 import { activeSkill } from './skills'
 import { permissionRequest, questionRequest, streamError, TOOL_CALL_STATES, usage } from './stream-events'
 
@@ -115,6 +116,7 @@ export const message = z.strictObject({
   conversationId: id,
   role: z.enum(['user', 'assistant']),
   blocks: z.array(block),
+  pictures: z.array(pictureFacts).optional().describe('What the user gave the model to look at.'),
   state: z.enum(MESSAGE_STATES),
   error: streamError.optional(),
   usage: usage.optional(),

@@ -9,6 +9,8 @@ import { modelProtocol } from './model-protocol'
 import { proposal, riskyPart, rule, ruleWish } from './permission-rules'
 import { answer } from './requests'
 import { runView, scheduleView } from './schedules'
+import { MAX_PICTURES } from './picture-limits'
+import { givenPicture, pictureView } from './pictures'
 import { providerSettings, searchSettings, settings } from './settings'
 import { skillView } from './skills'
 import { taskView } from './tasks'
@@ -113,7 +115,16 @@ const conversations = {
 }
 
 const turns = {
-  'turn:send': { request: z.strictObject({ conversationId: id, text }), response: sent },
+  'turn:send': {
+    request: z
+      .strictObject({
+        conversationId: id,
+        text: z.string().trim().max(1_000_000),
+        pictures: z.array(givenPicture).max(MAX_PICTURES).optional(),
+      })
+      .refine(({ text, pictures = [] }) => text !== '' || pictures.length > 0, 'There is nothing to send.'),
+    response: sent,
+  },
   'turn:stop': { request: z.strictObject({ eventId: id }), response: nothing },
   'turn:answer': {
     request: z.strictObject({ requestId: id, answer }),
@@ -168,7 +179,7 @@ const work = {
   },
   'call:images': {
     request: z.strictObject({ messageId: id, step: z.number().int().nonnegative(), callId: id }),
-    response: z.array(views.pictureView).describe('What a call gave the model to look at.'),
+    response: z.array(pictureView).describe('What a call, or the user, gave the model to look at.'),
   },
   'session:list': { request: inConversation, response: z.array(views.sessionView) },
   'session:log': {

@@ -57,12 +57,6 @@ export const undoReport = z.strictObject({
 })
 export type UndoReportView = z.infer<typeof undoReport>
 
-/** A picture a tool gave the model. */
-export const pictureView = z.strictObject({
-  mediaType: z.enum(['image/png', 'image/jpeg', 'image/gif', 'image/webp']),
-  base64: z.string().regex(/^[A-Za-z0-9+/=]*$/),
-})
-
 /** A command that runs, or ran, in the background. */
 export const sessionView = z.strictObject({
   sessionId: id,

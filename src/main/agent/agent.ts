@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import type { Conversation, Message } from '../../shared/conversation'
+import { GIVEN } from '../../shared/picture-limits'
+import type { ModelImage } from '../providers'
 import { AgentError } from './agent-error'
 import { createAnswers } from './answers'
 import { copyConversation, unpaid } from './branch'
@@ -8,6 +10,7 @@ import { carryFiles } from './carry-files'
 import { createCrew } from './crew'
 import { createEmitter, type Emitter } from './emitter'
 import { createFamily } from './family'
+import { type Given, takePictures } from './given-pictures'
 import { calledBlocks, openCalls } from './history'
 import { emptyMessage, titleOf, userMessage } from './new-message'
 import { createNews } from './news'
@@ -153,18 +156,19 @@ export function createAgent(deps: AgentDeps): Agent {
   }
 
   /** `from`: in the place of this message and all after it. */
-  function say(id: string, said: string, from?: string): Sent {
+  function say(id: string, said: string, { facts, images }: Given, from?: string): Sent {
     const text = secrets.redact(said)
     const conversation = need(id)
     const open = paused(id)
     if (open) closePaused(open, 'The user sent a new message instead of answering.')
     const busy = running.has(id)
-    const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id))
+    const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id), facts)
     const answer = store.together(() => {
       if (from !== undefined) store.messages.removeFrom(from)
       if (!busy) takeQueue(id)
       store.messages.save(question)
-      const title = conversation.title || titleOf(text)
+      if (images.length > 0) store.extras.open(id).putImages(question.id, 0, GIVEN, images)
+      const title = conversation.title || titleOf(text || (facts[0]?.name ?? ''))
       store.conversations.save({ ...conversation, title, updatedAt: question.createdAt })
       return busy ? null : newAnswer(id)
     })
@@ -254,7 +258,7 @@ export function createAgent(deps: AgentDeps): Agent {
         compactions: store.compactions.list(id),
       }
     },
-    send: say,
+    send: (id, text, pictures = []) => say(id, text, takePictures(pictures)),
     unqueue(messageId) {
       const message = store.messages.get(messageId)
       if (message?.state !== 'queued' || message.source)
@@ -276,7 +280,8 @@ export function createAgent(deps: AgentDeps): Agent {
       if (message?.role !== 'user') throw new AgentError('NOT_FOUND', 'This message does not exist any more.')
       if (running.has(message.conversationId))
         throw new AgentError('UNAVAILABLE', 'An answer is being written. Stop it first.')
-      return say(message.conversationId, text, messageId)
+      const images = store.extras.images(messageId, 0, GIVEN) as ModelImage[]
+      return say(message.conversationId, text, { facts: message.pictures ?? [], images }, messageId)
     },
     branch(messageId) {
       const message = store.messages.get(messageId)

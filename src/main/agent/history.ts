@@ -1,4 +1,5 @@
 import type { Block, Message, ToolCallBlock } from '../../shared/conversation'
+import { GIVEN } from '../../shared/picture-limits'
 import type { ModelImage, ModelMessage, OpaqueReasoning, ToolMessage } from '../providers'
 import type { Extras } from '../storage'
 import { isShort } from './context/shorten'
@@ -11,10 +12,13 @@ type ExtrasOf = (messageId: string) => ReadonlyMap<number, Extras>
 /** What the model is told of the conversation so far. Every call has an answer, also one that was cut off. */
 export function toModelMessages(messages: Message[], extrasOf: ExtrasOf): ModelMessage[] {
   return messages.flatMap((message) =>
-    message.role === 'user'
-      ? [{ role: 'user' as const, text: textOf(message) }]
-      : assistantMessages(message, extrasOf),
+    message.role === 'user' ? [userMessage(message, extrasOf)] : assistantMessages(message, extrasOf),
   )
+}
+
+function userMessage(message: Message, extrasOf: ExtrasOf): ModelMessage {
+  const images = message.pictures && extrasOf(message.id).get(0)?.images.get(GIVEN)
+  return { role: 'user', text: textOf(message), ...(images && { images: images as ModelImage[] }) }
 }
 
 /** The calls the model waits for. */

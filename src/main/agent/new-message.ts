@@ -1,16 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Message } from '../../shared/conversation'
+import type { PictureFacts } from '../../shared/pictures'
 
 export function userMessage(
   conversationId: string,
   text: string,
   state: 'done' | 'queued',
   news: string,
+  pictures: PictureFacts[] = [],
 ): Message {
   const texts = news ? [text, `\n\n${news}`] : [text]
   return {
     ...emptyMessage(conversationId, 'user', state),
     blocks: texts.map((one) => ({ type: 'text', step: 0, text: one })),
+    ...(pictures.length > 0 && { pictures }),
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Conversation, Message, MessageSource, Protocol, Snapshot } from '../../shared/conversation'
 import type { Changed, RetryNote } from '../../shared/ipc'
+import type { GivenPicture } from '../../shared/pictures'
 import type { Answer } from '../../shared/requests'
 import type { StreamEvent } from '../../shared/stream-events'
 import type { Task, TaskView } from '../../shared/tasks'
@@ -85,12 +86,12 @@ export interface Agent {
   /** All of a conversation, or some of its messages: the last ones, or those before one. */
   snapshot(conversationId: string, range?: MessageRange): Snapshot
   /** Begins a turn; while one runs the message waits and steers it at the next step. */
-  send(conversationId: string, text: string): Sent
+  send(conversationId: string, text: string, pictures?: readonly GivenPicture[]): Sent
   /** Takes back a message that still waits. */
   unqueue(messageId: string): void
   /** Answers once; the last open answer of a turn lets it go on. Says whether it did. */
   answer(requestId: string, answer: Answer): { message: Message; resumed: boolean }
-  /** Says something else in place of a message of the user; what came after it goes. */
+  /** Other words in place of a message of the user, its pictures stay; what came after it goes. */
   resend(messageId: string, text: string): Sent
   /** A copy of the conversation up to and with this message. */
   branch(messageId: string): Conversation

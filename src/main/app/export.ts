@@ -20,8 +20,8 @@ export function toMarkdown({ conversation, messages }: Snapshot): string {
   return `${[`# ${title}`, ...messages.map(messageText)].join('\n\n')}\n`
 }
 
-function messageText({ role, blocks, error }: Message): string {
-  const parts = blocks.map(blockText)
+function messageText({ role, blocks, pictures = [], error }: Message): string {
+  const parts = [...pictures.map(({ name }) => `*${name}*`), ...blocks.map(blockText)]
   if (error) parts.push(`> ${error.message}`)
   return [`## ${role === 'user' ? 'You' : 'Deskwright'}`, ...parts].join('\n\n')
 }

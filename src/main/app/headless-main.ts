@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import type { Conversation, Message } from '../../shared/conversation'
 import type { RetryNote } from '../../shared/ipc'
+import type { GivenPicture } from '../../shared/pictures'
 import { AgentError } from '../agent'
 import { momentWords, systemClock, timingWords } from '../scheduler'
 import { buildCore, type Core, tidyUp } from './core'
@@ -116,11 +119,20 @@ async function runCron({ scheduler, store }: Core, name: string): Promise<string
 
 async function begin({ agent, skills }: Core, options: RunOptions): Promise<string> {
   const change = changeOf(options)
+  const pictures = await Promise.all(options.images.map(pictureAt))
   const conversation = options.conversation
     ? agent.update(options.conversation, change)
     : agent.create(options.workspace, change)
   if (options.skill !== null) await skills.activateNamed(conversation.id, options.skill)
-  return agent.send(conversation.id, options.prompt).eventId ?? ''
+  return agent.send(conversation.id, options.prompt, pictures).eventId ?? ''
+}
+
+async function pictureAt(file: string): Promise<GivenPicture> {
+  try {
+    return { name: basename(file), base64: await readFile(file, 'base64') }
+  } catch (error) {
+    throw new AgentError('NOT_FOUND', `The picture could not be read: ${(error as Error).message}`)
+  }
 }
 
 /** What the command line says about the conversation, and nothing else. */

@@ -3,14 +3,15 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { PROTOCOL_CHOICES, THINKING } from '../../shared/choices'
 import { type Conversation, MODES, type Mode, type Thinking } from '../../shared/conversation'
+import { MAX_PICTURES } from '../../shared/picture-limits'
 import type { Answer } from '../../shared/requests'
 import { PRESETS } from '../providers'
 
 export const HEADLESS_USAGE = `Usage:
   npm start -- run "<prompt>" [--workspace DIR] [--provider demo|openai|anthropic] [--model NAME] [--base-url URL]
                               [--api-key-env NAME] [--protocol auto|native|agent-xml|tools-xml] [--mode ask|edits|full]
-                              [--thinking auto|off|low|medium|high] [--skill NAME] [--conversation ID]
-                              [--data-dir DIR] [--json]
+                              [--thinking auto|off|low|medium|high] [--skill NAME] [--image FILE]…
+                              [--conversation ID] [--data-dir DIR] [--json]
   npm start -- answer <requestId> allow|deny|"<text>" [--reason TEXT] [--data-dir DIR] [--json]
   npm start -- cron list | run <name> [--data-dir DIR] [--json]
   npm start -- answer <requestId> - [--keep] [--data-dir DIR] [--json]     a secret: its value comes from stdin
@@ -39,6 +40,8 @@ export interface RunOptions extends Common {
   thinking: Thinking | null
   /** Switched on before the prompt is sent. */
   skill: string | null
+  /** Absolute. */
+  images: string[]
   conversation: string | null
 }
 
@@ -69,6 +72,8 @@ export type VarOptions = Common & { command: 'var' } & (
 
 export type HeadlessOptions = RunOptions | AnswerOptions | VarOptions | CronOptions
 
+type Values = { image?: string[] } & Record<string, string | boolean | undefined>
+
 const STRINGS = [
   'data-dir',
   'workspace',
@@ -91,18 +96,18 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
   const parsed = parse(args)
   if (parsed instanceof Error) return { problem: parsed.message }
   const [command, ...rest] = parsed.positionals
-  const values: Record<string, string | boolean | undefined> = parsed.values
+  const { image: images = [], ...values } = parsed.values as Values
   const value = (name: string) => (values[name] as string | undefined) ?? null
   const folder = (name: string) => {
     const path = value(name)
     return path === null ? null : resolve(cwd, path)
   }
-  const empty = STRINGS.find((name) => value(name) === '')
+  const empty = images.includes('') ? 'image' : STRINGS.find((name) => value(name) === '')
   if (empty) return { problem: `--${empty} needs a value.` }
   const common = { json: values.json === true }
   const keep = values.keep === true
   if (command === 'var' || command === 'answer' || command === 'cron') {
-    const wrong = ONLY_RUN.find((name) => value(name) !== null)
+    const wrong = images.length > 0 ? 'image' : ONLY_RUN.find((name) => value(name) !== null)
     if (wrong) return { problem: `--${wrong} is for run, not for ${command}.` }
     if (value('note') !== null && command !== 'var') return { problem: '--note is for var set.' }
     if ((value('reason') !== null || keep) && command !== 'answer')
@@ -118,7 +123,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
   if (value('reason') !== null) return { problem: '--reason is for answer, not for run.' }
   const [prompt] = rest
   if (rest.length !== 1 || !prompt?.trim()) return { problem: 'run needs exactly one prompt, in quotes.' }
-  const problem = problemIn(value) ?? folderProblem(folder('workspace'))
+  const problem = problemIn(value) ?? folderProblem(folder('workspace')) ?? imagesProblem(images)
   if (problem) return { problem }
   return {
     command: 'run',
@@ -133,6 +138,7 @@ export function readHeadlessOptions(args: string[], cwd: string): HeadlessOption
     mode: value('mode') as Mode | null,
     thinking: value('thinking') as Thinking | null,
     skill: value('skill'),
+    images: images.map((path) => resolve(cwd, path)),
     conversation: value('conversation'),
   }
 }
@@ -144,7 +150,12 @@ function parse(args: string[]) {
       args,
       allowPositionals: true,
       strict: true,
-      options: { ...strings, json: { type: 'boolean' }, keep: { type: 'boolean' } },
+      options: {
+        ...strings,
+        image: { type: 'string', multiple: true },
+        json: { type: 'boolean' },
+        keep: { type: 'boolean' },
+      },
     })
   } catch (error) {
     return error as Error
@@ -174,6 +185,9 @@ function problemIn(value: (name: string) => string | null): string | null {
     return '--base-url and --api-key-env need --provider.'
   return null
 }
+
+const imagesProblem = ({ length }: string[]) =>
+  length > MAX_PICTURES ? `At most ${MAX_PICTURES} pictures go with a prompt.` : null
 
 function folderProblem(folder: string | null): string | null {
   if (folder === null || statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return null

@@ -24,7 +24,8 @@ function afterSummary(messages: Message[], { before, summary }: Compaction): Mes
   const text = `Summary of the conversation until here:\n${summary}${asked ? '\n\nThe question being answered:\n' : ''}`
   const opening: Message = {
     ...(asked ?? boundary),
-    id: `${before.messageId}-summary`,
+    // Under its own id its pictures are found again.
+    id: asked?.id ?? `${before.messageId}-summary`,
     role: 'user',
     blocks: [{ type: 'text', step: 0, text }, ...(asked?.blocks ?? [])],
   }

@@ -16,7 +16,7 @@ export function turnHandlers({
   >
 > {
   return {
-    'turn:send': ({ conversationId, text }) => agent.send(conversationId, text),
+    'turn:send': ({ conversationId, text, pictures }) => agent.send(conversationId, text, pictures),
     'turn:stop': ({ eventId }) => {
       agent.stop(eventId)
       return {}

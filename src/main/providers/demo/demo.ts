@@ -34,25 +34,27 @@ function answer(request: ProviderRequest): ProviderEvent[] {
   const { messages } = request
   const start = messages.findLastIndex((message) => message.role === 'user')
   const asked = messages[start]
-  const text = asked?.role === 'user' ? asked.text : ''
+  const { text, images = [] } = asked?.role === 'user' ? asked : { text: '' }
   const results = messages.slice(start + 1).filter((message) => message.role === 'tool')
-  const said = results.length > 0 ? goOn(request, text, results) : begin(request, text)
+  const said = results.length > 0 ? goOn(request, text, results) : begin(request, text, images.length > 0)
   const stopReason = said.some((event) => event.type === 'call') ? 'calls' : 'end'
   return [...said, { type: 'done', stopReason, usage: countWords(messages, said) }]
 }
 
-function begin(request: ProviderRequest, asked: string): ProviderEvent[] {
+function begin(request: ProviderRequest, asked: string, pictures: boolean): ProviderEvent[] {
   const words = WORDS[languageOf(asked)]
   const [first] = understand(asked)
   const wish = first ?? LOOK
   const known = request.tools.some(({ name }) => name === wish.tool)
   const plan = first ? words.will(first) : words.look
+  const said = [
+    words.wrote(asked),
+    ...(pictures ? [words.pictures] : []),
+    ...(known ? [plan] : [words.missing(wish.tool), words.demo]),
+  ]
   return [
     { type: 'reasoning', text: words.thought },
-    {
-      type: 'text',
-      text: `${words.wrote(asked)}\n\n${known ? plan : `${words.missing(wish.tool)}\n\n${words.demo}`}`,
-    },
+    { type: 'text', text: said.join('\n\n') },
     ...(known ? callOf(wish, request.messages) : []),
   ]
 }

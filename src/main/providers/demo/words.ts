@@ -11,6 +11,7 @@ export const WORDS = {
   en: {
     thought: 'No model is connected, so I am the demo. I can look into the workspace and report.',
     wrote: (text: string) => `You wrote: “${text}”`,
+    pictures: 'I am only a demo and cannot look at pictures.',
     look: 'Let me look at the workspace first.',
     will: (wish: Wish) => `I call \`${wish.tool}\` with ${described(wish)}.`,
     missing: (tool: string) =>
@@ -35,6 +36,7 @@ export const WORDS = {
   zh: {
     thought: '还没有连接模型，所以由我这个演示（demo）来回答。我可以查看工作区并报告结果。',
     wrote: (text: string) => `你写道：“${text}”`,
+    pictures: '我只是演示，看不了图片。',
     look: '我先看看工作区。',
     will: (wish: Wish) => `我来调用 \`${wish.tool}\`：${described(wish)}。`,
     missing: (tool: string) => `这需要工具 \`${tool}\`，但当前对话没有它。`,

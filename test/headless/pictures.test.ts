@@ -28,9 +28,8 @@ describe('--image', () => {
     const { code, events } = await ask(provider, ...images)
     expect(code).toBe(0)
     expect(textIn(events)).toBe('A dot.')
-    const [message] = (server.requests[0]?.body.messages as { role: string; content: object[] }[]).filter(
-      ({ role }) => role === 'user',
-    )
+    const messages = (server.requests[0]?.body.messages ?? []) as { role: string; content: object[] }[]
+    const message = messages.find(({ role }) => role === 'user')
     expect(message?.content.filter((part) => 'type' in part && part.type !== 'text')).toEqual([told, told])
     expect(JSON.stringify(message?.content)).toContain('What is this?')
   })

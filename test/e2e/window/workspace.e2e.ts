@@ -33,7 +33,7 @@ test('lists the folders used before, and takes one by keyboard', async () => {
   await expect(page.getByTestId('workspace-recents')).toBeFocused()
 })
 
-test('takes a folder that is dropped on the window, and says so when it is a file', async () => {
+test('takes a folder that is dropped on the window; of a file the path comes into the message', async () => {
   const { page, scratch } = shared
   const folder = join(scratch, 'dropped')
   mkdirSync(folder)
@@ -42,8 +42,14 @@ test('takes a folder that is dropped on the window, and says so when it is a fil
   const file = join(scratch, 'file.txt')
   writeFileSync(file, 'x')
   await drop(file)
-  await expect(page.getByRole('alert')).toContainText('file.txt is not a folder')
+  const composer = page.getByTestId('composer')
+  await expect(composer).toHaveValue(file)
+  await expect(composer).toBeFocused()
   await expect(picker()).toHaveText(folder)
+  const inside = join(folder, 'my notes.txt')
+  writeFileSync(inside, 'x')
+  await drop(inside)
+  await expect(composer).toHaveValue(`${file} "my notes.txt"`)
   expect(page.url()).toBe('app://deskwright/index.html')
 })
 

@@ -60,3 +60,21 @@ it('does not send a text twice', async () => {
   await Promise.all([all.hand('a', take), all.hand('a', take)])
   expect(sent).toBe(1)
 })
+
+it('hands pictures over with the text, and alone', async () => {
+  const all = drafts()
+  const picture = { name: 'a.png', src: 'data:image/png;base64,AA==' }
+  const taken: unknown[] = []
+  const take = async (...given: unknown[]) => taken.push(given) > 1
+  all.show('a', [picture])
+  await all.hand('a', take)
+  expect(all.pictures('a')).toEqual([picture])
+  await all.hand('a', take)
+  expect(all.pictures('a')).toEqual([])
+  expect(taken).toEqual([
+    ['', [picture]],
+    ['', [picture]],
+  ])
+  await all.hand('a', take)
+  expect(taken).toHaveLength(2)
+})

@@ -1,12 +1,19 @@
 import { useEffect, useRef, useState } from 'react'
 import { useWords } from '../i18n'
-import { useApp } from '../state'
-import { Icon } from '../ui'
+import { isPictureFile, useAttach } from '../pictures'
+import { useApp, useConversation } from '../state'
+import { focusComposer, Icon } from '../ui'
 
-/** A folder dropped anywhere on the window becomes the workspace of the open conversation. */
+/**
+ * A folder dropped anywhere on the window becomes the workspace of the open conversation; pictures go with the message, of
+ * other files their paths.
+ */
 export function DropZone() {
   const t = useWords('shell')
-  const { bridge, chat, view } = useApp()
+  const { bridge, chat, drafts, view } = useApp()
+  const current = useConversation()
+  const id = current?.id ?? ''
+  const attach = useAttach(id)
   const [over, setOver] = useState(false)
   const depth = useRef(0)
 
@@ -28,13 +35,16 @@ export function DropZone() {
       event.preventDefault()
       depth.current = 0
       setOver(false)
-      const file = event.dataTransfer?.files[0]
-      if (!file) return
       view.showChat()
-      void chat.setWorkspace(bridge.pathOf(file))
+      const { folders, pictures, others } = dropped(event)
+      if (folders[0]) void chat.setWorkspace(bridge.pathOf(folders[0]))
+      void attach(pictures)
+      const paths = others.map((file) => pathInWords(bridge.pathOf(file), current?.workspace ?? null))
+      if (paths.length > 0) drafts.put(id, [drafts.read(id).trimEnd(), ...paths].filter(Boolean).join(' '))
+      void focusComposer()
     })
     return () => end.abort()
-  }, [bridge, chat, view])
+  }, [bridge, chat, drafts, view, attach, id, current?.workspace])
 
   if (!over) return null
   return (
@@ -44,6 +54,27 @@ export function DropZone() {
       <p className="text-muted">{t('drop.hint')}</p>
     </div>
   )
+}
+
+function dropped({ dataTransfer }: DragEvent) {
+  const items = [...(dataTransfer?.items ?? [])].flatMap((item) => {
+    const file = item.getAsFile()
+    return file ? [{ file, folder: item.webkitGetAsEntry()?.isDirectory === true }] : []
+  })
+  const files = items.flatMap(({ file, folder }) => (folder ? [] : [file]))
+  return {
+    folders: items.flatMap(({ file, folder }) => (folder ? [file] : [])),
+    pictures: files.filter(isPictureFile),
+    others: files.filter((file) => !isPictureFile(file)),
+  }
+}
+
+/** From the workspace when it lies there; in quotes when it has blanks. */
+function pathInWords(path: string, workspace: string | null): string {
+  const inside =
+    workspace !== null && path.startsWith(workspace) && /^[\\/]/.test(path.slice(workspace.length))
+  const shown = inside ? path.slice(workspace.length + 1).replaceAll('\\', '/') : path
+  return /\s/.test(shown) ? `"${shown}"` : shown
 }
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') === true

@@ -1,7 +1,10 @@
 import { useWords } from '../i18n'
+import { isPictureFile, useAttach } from '../pictures'
 import { openTurn, useApp, useChat, useConversation } from '../state'
 import { focusComposer, Icon } from '../ui'
 import { useEditing } from './editing'
+import { AttachButton } from './AttachButton'
+import { Attachments } from './Attachments'
 import { ModeChip } from './ModeChip'
 import { ModelChip } from './ModelChip'
 import { SkillsChip } from './SkillsChip'
@@ -16,12 +19,17 @@ export function Composer() {
   const writing = useChat((state) => openTurn(state)?.state === 'streaming')
   const draft = useDraft(current?.id ?? '')
   const editing = useEditing(draft)
-  const empty = draft.text.trim() === ''
+  const attach = useAttach(current?.id ?? '')
+  // Other words in place of a message leave its pictures as they are.
+  const pictures = editing.id ? [] : draft.pictures
+  const empty = draft.text.trim() === '' && pictures.length === 0
 
   async function send() {
     if (empty || draft.busy) return
     notices.clearProblem()
-    await draft.hand((text) => (editing.id ? chat.resend(editing.id, text) : chat.send(text)))
+    await draft.hand((text, pictures) =>
+      editing.id ? chat.resend(editing.id, text) : chat.send(text, pictures),
+    )
     view.goTo(null)
   }
 
@@ -29,10 +37,18 @@ export function Composer() {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Escape' && editing.id) editing.cancel()
     else if (event.key === 'Escape' && turnId && writing) void chat.stop(turnId)
-    else if (event.key === 'ArrowUp' && draft.text === '') editing.begin()
+    else if (event.key === 'ArrowUp' && empty) editing.begin()
     else if (event.key === 'Enter' && !event.shiftKey) void send()
     else return
     event.preventDefault()
+  }
+
+  function paste(event: React.ClipboardEvent) {
+    const files = [...event.clipboardData.files].filter(isPictureFile)
+    // What was copied from a document is text and a picture of it: the text is meant.
+    if (editing.id || files.length === 0 || event.clipboardData.types.includes('text/plain')) return
+    event.preventDefault()
+    void attach(files)
   }
 
   return (
@@ -57,6 +73,13 @@ export function Composer() {
             </button>
           </p>
         )}
+        <Attachments
+          pictures={pictures}
+          onChange={(next) => {
+            draft.show(next)
+            void focusComposer()
+          }}
+        />
         <textarea
           data-testid="composer"
           aria-label={t('composer.label')}
@@ -68,10 +91,12 @@ export function Composer() {
           autoFocus
           onChange={(event) => draft.set(event.target.value)}
           onKeyDown={press}
+          onPaste={paste}
         />
         <div className="flex items-center gap-1 p-1.5">
           {current && (
             <>
+              {!editing.id && <AttachButton onChoose={(files) => void focusComposer(attach(files))} />}
               <ModelChip conversation={current} />
               <ModeChip conversation={current} />
               <SkillsChip conversation={current} />

@@ -1,7 +1,9 @@
 import type { Message, MessageSource } from '../../../shared/conversation'
+import { GIVEN } from '../../../shared/picture-limits'
 import { useFold } from '../cards'
 import { dayAndTime, useWords } from '../i18n'
 import { Markdown } from '../markdown'
+import { GivenPictures, usePictures } from '../pictures'
 import { useApp } from '../state'
 import { Button, focusComposer, Icon } from '../ui'
 import { EditForm } from './EditForm'
@@ -29,6 +31,7 @@ export function UserView({ message, busy, last }: RowProps) {
       ) : (
         <div className="rounded-lg bg-surface px-3 py-2">
           {source && <Source source={source} />}
+          {message.pictures && <GivenPictures messageId={message.id} pictures={message.pictures} />}
           <Words message={message} />
           {notes.map((note) => (
             <p key={note} className="mt-2 whitespace-pre-wrap break-words text-muted text-small">
@@ -98,9 +101,12 @@ function Words({ message }: { message: Message }) {
 function Queued({ message, busy }: { message: Message; busy: boolean }) {
   const t = useWords('messages')
   const { chat, drafts } = useApp()
-  const { id, conversationId } = message
+  const { id, conversationId, pictures = [] } = message
+  const found = usePictures(id, 0, GIVEN) ?? []
   async function takeBack() {
     if (!(await chat.unqueue(id))) return
+    const given = found.map((src, index) => ({ name: pictures[index]?.name ?? '', src }))
+    drafts.show(conversationId, [...given, ...drafts.pictures(conversationId)])
     const typed = drafts.read(conversationId)
     drafts.put(conversationId, typed.trim() === '' ? textOf(message) : `${textOf(message)}\n${typed}`)
   }

@@ -6,6 +6,7 @@ import type { Answer } from '../../../shared/requests'
 import { STREAM_EVENTS } from '../../../shared/stream-channels'
 import type { StreamEvent } from '../../../shared/stream-events'
 import type { Calls } from './calls'
+import type { DraftPicture } from './drafts'
 import { createHidden } from './hidden'
 import { memory } from './memory'
 import { joinEarlier, mergeMessages } from './merge-messages'
@@ -229,8 +230,10 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       if (chosen) take(chosen.conversation)
     },
     /** Says whether main took the message, so that a refused text stays in the composer. */
-    async send(text: string): Promise<boolean> {
-      const sent = await thenLook(call('turn:send', { conversationId: currentId(), text }))
+    async send(text: string, pictures: readonly DraftPicture[] = []): Promise<boolean> {
+      const given = pictures.map(({ name, src }) => ({ name, base64: src.slice(src.indexOf(',') + 1) }))
+      const message = { conversationId: currentId(), text, ...(given.length > 0 && { pictures: given }) }
+      const sent = await thenLook(call('turn:send', message))
       if (sent) void refreshList()
       return sent !== undefined
     },

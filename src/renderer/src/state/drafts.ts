@@ -1,9 +1,18 @@
 import { memory } from './memory'
 import { createStore } from './store'
 
+/** A picture that goes with the next message. */
+export interface DraftPicture {
+  name: string
+  /** A data address. */
+  src: string
+}
+
 export interface DraftsState {
   /** By conversation; what was typed before one was there is under the empty name. */
   texts: Readonly<Record<string, string>>
+  /** By conversation; only the text is kept over a reload. */
+  pictures: Readonly<Record<string, readonly DraftPicture[]>>
   /** The conversation whose text is on its way. */
   sending: string | null
 }
@@ -11,16 +20,22 @@ export interface DraftsState {
 export type Drafts = ReturnType<typeof createDrafts>
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`
+const NONE: readonly DraftPicture[] = []
 
 /** What is typed but not sent, for each conversation, over reloads and restarts. */
 export function createDrafts() {
-  const store = createStore<DraftsState>({ texts: {}, sending: null })
+  const store = createStore<DraftsState>({ texts: {}, pictures: {}, sending: null })
   const { get, set } = store
   const read = (id: string) => get().texts[id] ?? (id ? memory.read(keyOf(id)) : null) ?? ''
+  const pictures = (id: string) => get().pictures[id] ?? NONE
 
   function put(id: string, text: string) {
     set({ texts: { ...get().texts, [id]: text } })
     if (id) memory.write(keyOf(id), text)
+  }
+
+  function show(id: string, next: readonly DraftPicture[]) {
+    set({ pictures: { ...get().pictures, [id]: next } })
   }
 
   return {
@@ -28,6 +43,8 @@ export function createDrafts() {
     subscribe: store.subscribe,
     read,
     put,
+    pictures,
+    show,
     /** What was typed before the first conversation was there belongs to it. */
     adopt(id: string) {
       const early = read('')
@@ -35,12 +52,19 @@ export function createDrafts() {
       put('', '')
       put(id, read(id) === '' ? early : `${read(id)}\n${early}`)
     },
-    /** The text is gone when it was taken, and stays when it was refused. */
-    async hand(id: string, take: (text: string) => Promise<boolean>): Promise<void> {
+    /** What was handed over is gone when it was taken, and stays when it was refused. */
+    async hand(
+      id: string,
+      take: (text: string, pictures: readonly DraftPicture[]) => Promise<boolean>,
+    ): Promise<void> {
       const text = read(id)
-      if (get().sending !== null || text.trim() === '') return
+      const shown = pictures(id)
+      if (get().sending !== null || (text.trim() === '' && shown.length === 0)) return
       set({ sending: id })
-      if (await take(text)) put(id, '')
+      if (await take(text, shown)) {
+        put(id, '')
+        show(id, NONE)
+      }
       set({ sending: null })
     },
   }

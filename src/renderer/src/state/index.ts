@@ -14,6 +14,7 @@ export {
   useWork,
 } from './app-state'
 export { type Activity, type ChatState, openTurn } from './chat'
+export type { DraftPicture } from './drafts'
 export { rememberedLanguage, rememberLanguage } from './language-memory'
 export { memory } from './memory'
 export type { Toast } from './notices'

@@ -15,6 +15,7 @@ export const ICONS = {
   pencil: 'M3 13l.7-3L10.5 3.2l2.3 2.3L6 12.3zM9 4.7 11.3 7',
   download: 'M8 2.5v8M4.5 7.5 8 11l3.5-3.5M3 13.5h10',
   upload: 'M8 11V3M4.5 6 8 2.5 11.5 6M3 13.5h10',
+  picture: 'M2.5 3.5h11v9h-11zM2.5 11l3.5-3.5 3 3 1.5-1.5 3 3M10.5 6.2v.01',
   panel: 'M2.5 3.5h11v9h-11zM10 3.5v9',
   sidebar: 'M2.5 3.5h11v9h-11zM6 3.5v9',
   stop: 'M4.5 4.5h7v7h-7z',

@@ -1,9 +1,6 @@
-import { useEffect, useState } from 'react'
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import type { IpcResponse } from '../../../../shared/ipc'
 import { useWords } from '../../i18n'
-import { Thumbnail } from '../../pictures'
-import { useApp } from '../../state'
+import { Thumbnail, usePictures } from '../../pictures'
 import { numberIn } from '../arguments'
 import { dataOf } from '../result'
 import { visible } from '../visible'
@@ -11,7 +8,7 @@ import { visible } from '../visible'
 /** What the model looked at. */
 export function Pictures({ call, messageId }: { call: ToolCallBlock; messageId: string }) {
   const t = useWords('messages')
-  const images = useImages(call, messageId)
+  const images = usePictures(messageId, call.step, call.id)
   const data = dataOf(call)
   const words = visible(call.toolResult?.ok ? call.toolResult.summary : '')
   if (images?.length === 0) return <p className="px-3 py-2 text-muted">{t('picture.gone')}</p>
@@ -21,7 +18,7 @@ export function Pictures({ call, messageId }: { call: ToolCallBlock; messageId: 
         <Thumbnail
           // biome-ignore lint/suspicious/noArrayIndexKey: what a call gave never changes
           key={index}
-          src={image && `data:${image.mediaType};base64,${image.base64}`}
+          src={image}
           alt={words}
           width={numberIn(data, 'width')}
           height={numberIn(data, 'height')}
@@ -30,20 +27,4 @@ export function Pictures({ call, messageId }: { call: ToolCallBlock; messageId: 
       <figcaption className="px-1 text-muted [overflow-wrap:anywhere]">{words}</figcaption>
     </figure>
   )
-}
-
-/** They are not part of the message: fetched when they are to be seen. */
-function useImages({ step, id }: ToolCallBlock, messageId: string) {
-  const { calls } = useApp()
-  const [images, setImages] = useState<IpcResponse<'call:images'>>()
-  useEffect(() => {
-    let gone = false
-    void calls.call('call:images', { messageId, step, callId: id }).then((found) => {
-      if (!gone) setImages(found ?? [])
-    })
-    return () => {
-      gone = true
-    }
-  }, [calls, messageId, step, id])
-  return images
 }

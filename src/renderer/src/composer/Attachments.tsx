@@ -1,6 +1,6 @@
 import { useWords } from '../i18n'
 import type { DraftPicture } from '../state'
-import { IconButton } from '../ui'
+import { Icon } from '../ui'
 
 interface Props {
   pictures: readonly DraftPicture[]
@@ -22,13 +22,16 @@ export function Attachments({ pictures, onChange }: Props) {
             title={picture.name}
             className="checkered size-16 rounded-lg border border-line object-cover"
           />
-          <IconButton
-            icon="close"
-            label={t('pictures.remove', { name: picture.name })}
+          <button
+            type="button"
             data-testid="attachment-remove"
-            className="absolute -top-2 -right-2 size-6 border border-line bg-raised"
+            aria-label={t('pictures.remove', { name: picture.name })}
+            title={t('pictures.remove', { name: picture.name })}
+            className="absolute -top-2 -right-2 inline-flex size-6 items-center justify-center rounded-full border border-line bg-raised text-muted hover:bg-hover hover:text-text"
             onClick={() => onChange(pictures.filter((one) => one !== picture))}
-          />
+          >
+            <Icon name="close" className="size-3" />
+          </button>
         </li>
       ))}
     </ul>

@@ -10,7 +10,7 @@ export function GivenPictures({ messageId, pictures }: { messageId: string; pict
   const found = usePictures(messageId, 0, GIVEN)
   if (found && found.length === 0) return <p className="text-muted text-small">{t('picture.gone')}</p>
   return (
-    <div data-testid="given-pictures" className="mb-1 flex flex-wrap gap-2">
+    <div data-testid="given-pictures" className="my-1 flex flex-wrap gap-2">
       {pictures.map(({ name, width, height }, index) => (
         <Thumbnail
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures of a message never change
@@ -19,6 +19,7 @@ export function GivenPictures({ messageId, pictures }: { messageId: string; pict
           alt={name}
           width={width}
           height={height}
+          most={pictures.length > 1 ? 120 : 240}
         />
       ))}
     </div>

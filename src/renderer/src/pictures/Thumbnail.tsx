@@ -1,8 +1,6 @@
 import { useWords } from '../i18n'
 import { useApp } from '../state'
 
-const MOST_PX = 240
-
 interface Props {
   /** Nothing while it is still on its way. */
   src: string | null
@@ -10,13 +8,15 @@ interface Props {
   /** As far as they are known: the room is kept free until the picture is there. */
   width?: number | undefined
   height?: number | undefined
+  /** How high it may be. */
+  most?: number
 }
 
 /** A picture that came with an answer, small; a click shows all of it. */
-export function Thumbnail({ src, alt, width, height }: Props) {
+export function Thumbnail({ src, alt, width, height, most = 240 }: Props) {
   const t = useWords('messages')
   const { view } = useApp()
-  const room = roomFor(width, height)
+  const room = roomFor(width, height, most)
   if (src === null) return <span className="block max-w-full rounded-lg bg-surface" style={room} />
   return (
     <button
@@ -26,12 +26,16 @@ export function Thumbnail({ src, alt, width, height }: Props) {
       className="checkered block min-h-8 min-w-8 max-w-full cursor-zoom-in self-start overflow-hidden rounded-lg"
       onClick={() => view.enlarge({ src, alt })}
     >
-      <img src={src} alt={alt} style={room} className="max-h-60 max-w-full" />
+      <img src={src} alt={alt} style={{ maxHeight: most, ...room }} className="max-w-full" />
     </button>
   )
 }
 
-function roomFor(width?: number, height?: number): React.CSSProperties | undefined {
+function roomFor(
+  width: number | undefined,
+  height: number | undefined,
+  most: number,
+): React.CSSProperties | undefined {
   if (!width || !height) return undefined
-  return { width: Math.min(width, (MOST_PX * width) / height), aspectRatio: `${width} / ${height}` }
+  return { width: Math.min(width, (most * width) / height), aspectRatio: `${width} / ${height}` }
 }

@@ -19,7 +19,7 @@ export function createFallbacks<Body extends { model: string }>(list: Fallback<B
 
   /** True when the request is worth sending again, in another form. */
   function learn(body: Body, error: ProviderError): boolean {
-    if (error.status !== 400 && error.status !== 422) return false
+    if (![400, 404, 422].includes(error.status ?? 0)) return false
     const before = learnt.get(body.model) ?? []
     const fallback = list.find(
       (one) =>

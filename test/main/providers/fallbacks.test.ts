@@ -52,6 +52,35 @@ describe('a server that refuses a part which is not needed', () => {
     expect((await complain('anthropic', words, { model })).second).toMatchObject({ max_tokens: 4096 })
   })
 
+  it.each([
+    'image_url is only supported by certain models.',
+    'This model does not support image inputs',
+    'Model does not support images. Please use a model that does.',
+    'unknown variant `image_url`, expected `text`',
+    'image input is not supported - hint: if this is unexpected, you may need to provide the mmproj',
+    'At most 0 image(s) may be provided in one prompt.',
+    'llama-3 is not a multimodal model',
+    'messages[0].content must be a string',
+    'this model is missing data required for image input',
+    'No endpoints found that support image input',
+  ])('is told of pictures in words: %s', async (words) => {
+    const images = [{ mediaType: 'image/png', base64: 'AA==' }]
+    const messages = [{ role: 'user' as const, text: 'What is this?', images }]
+    const { first, second } = await complain('chat', words, { messages })
+    expect(JSON.stringify(first)).toContain('image_url')
+    expect(JSON.stringify(second)).not.toContain('image_url')
+    expect(JSON.stringify(second)).toMatch(/What is this\?.*cannot look at pictures/)
+  })
+
+  it('is not taken to refuse pictures because of one that is broken', async () => {
+    const { server, provider } = await setUp('chat')
+    server.script(no('The image data you provided does not represent a valid image.'))
+    const images = [{ mediaType: 'image/png', base64: 'AA==' }]
+    const request = ask({ messages: [{ role: 'user', text: 'x', images }] })
+    await expect(collect(provider.stream(request))).rejects.toThrow('valid image')
+    expect(server.requests).toHaveLength(1)
+  })
+
   it('is not asked again once something was shown', async () => {
     const { server, provider, model } = await setUp('anthropic')
     const fails = { type: 'invalid_request_error', message: 'thinking is bad', code: 400 }

@@ -1,9 +1,11 @@
 import type { Fallback } from '../fallbacks'
 import type { ChatBody } from './chat-request'
 import type { ResponsesBody } from './responses-request'
+import { TAKES_NO_PICTURES, withoutPictures } from './without-pictures'
 
 /** What servers with OpenAI's chat wire have been seen to refuse. */
 export const chatFallbacks: Fallback<ChatBody>[] = [
+  { when: TAKES_NO_PICTURES, fix: withoutPictures },
   {
     when: /stream_options|include_usage/i,
     fix: ({ stream_options, ...rest }) => (stream_options ? rest : undefined),

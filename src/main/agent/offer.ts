@@ -67,12 +67,17 @@ export async function createOffering(
 const isSame = (a: TurnSkills, b: TurnSkills) =>
   a.prompt === b.prompt && a.folders.join('\0') === b.folders.join('\0')
 
+/** More than is told of it in any script, so that it can be told that there is more. */
+const MOST_BYTES = 4 * MAX_AGENTS_FILE + 4
+
 /** Read through the guard like any other file: a link to somewhere else is not followed. */
 async function agentsFileOf(workspace: string): Promise<string | null> {
   try {
     const { handle } = await (await openWorkspace(workspace)).open('AGENTS.md')
     try {
-      return (await handle.readFile('utf8')).slice(0, MAX_AGENTS_FILE)
+      const buffer = Buffer.alloc(MOST_BYTES)
+      const { bytesRead } = await handle.read(buffer, 0, MOST_BYTES, 0)
+      return new TextDecoder().decode(buffer.subarray(0, bytesRead), { stream: true })
     } finally {
       await handle.close()
     }

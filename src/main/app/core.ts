@@ -91,7 +91,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
   store.messages.markInterrupted()
 
   const sessionDirOf = (id: string) => join(dataDir, 'sessions', id)
-  const { get: keyOf } = keysIn(vault)
+  const { get: keyOf, lockedBy } = keysIn(vault)
   const secrets = createSecrets(vault, { DESKWRIGHT_KEY: env.DESKWRIGHT_KEY })
   const envBook = createEnvBook()
   const runtime = createRuntime({
@@ -174,7 +174,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     toolsFor,
     gate,
     secrets,
-    providerFor: createProviderFor({ settings, env, keyOf, demoPauseMs }),
+    providerFor: createProviderFor({ settings, env, keyOf, lockedBy, demoPauseMs }),
     send(event) {
       send(options.checkEvents ? checked(event) : event)
       taskNews(event)

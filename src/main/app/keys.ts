@@ -5,6 +5,7 @@ import { keySeal, openVault, type Seal, type Vault } from '../secrets'
 export interface Keys {
   keychain: Vault['backing']
   get(id: string): string | undefined
+  lockedBy: Vault['lockedBy']
   set(id: string, key: string): void
   remove(id: string): void
 }
@@ -29,6 +30,7 @@ export function keysIn(vault: Vault): Keys {
   return {
     keychain: vault.backing,
     get: (id) => vault.get(of(id)),
+    lockedBy: (id) => vault.lockedBy(of(id)),
     set: (id, key) => vault.set(of(id), key),
     remove: (id) => vault.remove(of(id)),
   }

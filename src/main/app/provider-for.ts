@@ -11,17 +11,26 @@ import {
   type Provider,
   type ProviderUsage,
 } from '../providers'
+import type { Keys } from './keys'
 
 interface Deps {
   settings(): Settings
   env: Record<string, string | undefined>
   /** The key of a provider from the keychain. */
   keyOf(providerId: string): string | undefined
+  /** What keeps a key from being read here. */
+  lockedBy: Keys['lockedBy']
   /** Pause between the words of the demo. */
   demoPauseMs: number
 }
 
 const KEY_VARIABLES: Record<string, string> = { openai: 'OPENAI_API_KEY', anthropic: 'ANTHROPIC_API_KEY' }
+
+const LOCKED = {
+  system:
+    'is in the keychain of the system, which cannot be reached here. Name a variable that holds it with --api-key-env, or save it again with DESKWRIGHT_KEY set.',
+  key: 'was saved with a DESKWRIGHT_KEY that is not set here.',
+}
 
 /** The model behind a conversation: the built-in demo, one from the settings, or one named on the command line. */
 export function createProviderFor(deps: Deps): (conversation: Conversation) => Provider {
@@ -39,7 +48,9 @@ export function createProviderFor(deps: Deps): (conversation: Conversation) => P
     if (id === 'demo') return demo
     const known = deps.settings().providers.find((one) => one.id === id)
     if (known && !connection) {
-      const apiKey = deps.keyOf(id)
+      const apiKey = deps.keyOf(id) ?? usualKey(deps.env, known)
+      const lock = apiKey === undefined && deps.lockedBy(id)
+      if (lock) throw new AgentError('UNAVAILABLE', `The key of ${known.name} ${LOCKED[lock]}`)
       return keep(JSON.stringify([known, apiKey]), () => providerFromSettings(known, apiKey))
     }
     const preset = PRESETS.find((one) => one.id === id)
@@ -64,6 +75,13 @@ export function providerFromSettings(
 ): Provider {
   if (wire === 'anthropic') return createAnthropicProvider({ apiKey, baseURL })
   return createOpenAIProvider({ apiKey, baseURL, wire: chat })
+}
+
+/** The variable everybody uses for it is for the server everybody means. */
+function usualKey(env: Deps['env'], { id, baseURL }: ProviderSettings): string | undefined {
+  return PRESETS.some((one) => one.id === id && one.baseURL === baseURL)
+    ? keyFrom(env, id, undefined)
+    : undefined
 }
 
 function keyFrom(env: Deps['env'], id: string, variable: string | undefined): string | undefined {

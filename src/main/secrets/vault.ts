@@ -14,6 +14,8 @@ export interface Kept {
 export interface Vault {
   backing: Backing
   get(id: string): string | undefined
+  /** What sealed a value that is there, when that cannot be reached from here. */
+  lockedBy(id: string): Seal['kind'] | undefined
   set(id: string, value: string, note?: string): void
   /** It was used just now. */
   touch(id: string): void
@@ -79,6 +81,10 @@ export function openVault({ file, seals, warn }: VaultOptions): Vault {
   return {
     backing: seal?.kind ?? 'memory',
     get,
+    lockedBy(id) {
+      const entry = entries().get(id)
+      return entry && !opens(entry) ? entry.on?.by : undefined
+    },
     set(id, value, note) {
       const before = entries().get(id)
       const sealed = seal && { on: { by: seal.kind, sealed: seal.seal(value) } }

@@ -30,6 +30,11 @@ describe('the keys of providers', () => {
     expect(open({ DESKWRIGHT_KEY: 'correct horse' }).get('openai')).toBe('sk-sealed')
     expect(open({ DESKWRIGHT_KEY: 'another' }).get('openai')).toBeUndefined()
     expect(open().get('openai')).toBeUndefined()
+    expect([open().lockedBy('openai'), keys.lockedBy('openai'), open().lockedBy('other')]).toEqual([
+      'key',
+      undefined,
+      undefined,
+    ])
   })
 
   it('are gone when they are removed', () => {

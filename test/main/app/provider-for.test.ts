@@ -15,11 +15,13 @@ async function setUp(env: Record<string, string> = {}) {
   const server = await startWireServer()
   onTestFinished(() => server.close())
   const keys: Record<string, string> = { house: 'sk-house' }
+  const locks: Record<string, 'system' | 'key'> = {}
   const baseURL = `${server.url}/v1`
   const find = createProviderFor({
     settings: () => given({ providers: [{ ...house, baseURL }] }),
     env,
     keyOf: (id) => keys[id],
+    lockedBy: (id) => locks[id],
     demoPauseMs: 0,
   })
   async function ask(provider: Provider) {
@@ -28,7 +30,7 @@ async function setUp(env: Record<string, string> = {}) {
     for await (const _event of provider.stream(request));
     return server.requests.at(-1)
   }
-  return { find, ask, keys, server }
+  return { find, ask, keys, locks, server }
 }
 
 describe('the model of a conversation', () => {
@@ -48,6 +50,34 @@ describe('the model of a conversation', () => {
     expect([named?.path, named?.headers['x-api-key']]).toEqual(['/v1/messages', 'sk-mine'])
     const usual = await ask(find(talk({ provider: 'anthropic', connection: { baseURL: server.url } })))
     expect(usual?.headers['x-api-key']).toBe('sk-usual')
+  })
+
+  it('whose key is locked away says where it is and what to do', async () => {
+    const { find, keys, locks } = await setUp()
+    delete keys.house
+    locks.house = 'system'
+    expect(() => find(talk({ provider: 'house' }))).toThrow(
+      /The key of House is in the keychain of the system, .*--api-key-env/,
+    )
+    locks.house = 'key'
+    expect(() => find(talk({ provider: 'house' }))).toThrow('a DESKWRIGHT_KEY that is not set here')
+  })
+
+  it('takes the usual variable for the usual server only', async () => {
+    const { find, keys, ask } = await setUp({ OPENAI_API_KEY: 'sk-usual' })
+    delete keys.house
+    const found = await ask(find(talk({ provider: 'house' })))
+    expect(found?.headers.authorization).toBeUndefined()
+    const usual = (baseURL: string) =>
+      createProviderFor({
+        settings: () => given({ providers: [{ ...house, id: 'openai', baseURL }] }),
+        env: { OPENAI_API_KEY: 'sk-usual' },
+        keyOf: () => undefined,
+        lockedBy: () => 'system',
+        demoPauseMs: 0,
+      })(talk({ provider: 'openai' }))
+    expect(() => usual('https://api.openai.com/v1')).not.toThrow()
+    expect(() => usual('https://evil.example/v1')).toThrow('keychain')
   })
 
   it('is refused in words that say what to do', async () => {

@@ -6,7 +6,7 @@ import {
   type ProviderRequest,
 } from '../../../src/main/providers'
 import { httpFetch } from '../../../src/main/providers/http-fetch'
-import { say } from '../../wire/server'
+import { refuse, say } from '../../wire/server'
 import { ask, collect, KEY, serve } from './fixture'
 
 /** What would be sent to an address that is not ours: the request is turned to our own server on its way. */
@@ -39,6 +39,29 @@ describe('the wire is chosen', () => {
     ['http://localhost:11434', 'gpt-5', 'http://localhost:11434/v1/chat/completions'],
   ])('at %s for %s: %s', async (baseURL, model, to) => {
     expect((await asked(baseURL, { model })).to).toBe(to)
+  })
+
+  it.each([
+    [404, 'This model is only supported in v1/responses and not in v1/chat/completions.'],
+    [
+      400,
+      'Function tools are not supported for this model in /v1/chat/completions. Please use /v1/responses.',
+    ],
+  ])('by the server too: %i %s', async (status, message) => {
+    const server = await serve()
+    const provider = createOpenAIProvider({ baseURL: server.url, retry: { baseMs: 1 } })
+    server.script(refuse(status, { error: { message } }), [say('Hi')], [say('Hi')])
+    for (const _step of [1, 2]) await collect(provider.stream(ask({ model: 'gateway-1' })))
+    const paths = ['/v1/chat/completions', '/v1/responses', '/v1/responses']
+    expect(server.requests.map(({ path }) => path)).toEqual(paths)
+  })
+
+  it('as the user chose, whatever the server says', async () => {
+    const server = await serve()
+    const provider = createOpenAIProvider({ baseURL: server.url, wire: 'chat' })
+    server.script(refuse(404, { error: { message: 'Only supported in v1/responses.' } }))
+    await expect(collect(provider.stream(ask()))).rejects.toThrow('Only supported in v1/responses.')
+    expect(server.requests).toHaveLength(1)
   })
 })
 

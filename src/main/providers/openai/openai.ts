@@ -8,6 +8,7 @@ import { presetAt } from '../presets'
 import type { Provider, ProviderRequest } from '../provider'
 import { ProviderError } from '../provider-error'
 import type { RetryOptions } from '../retry'
+import { toProviderError } from '../sdk-error'
 import { createWireProvider } from '../wire-provider'
 import { chatBody } from './chat-request'
 import { type ChatChunk, readChat } from './chat-stream'
@@ -21,12 +22,14 @@ export interface OpenAIOptions extends LineOptions {
   apiKey?: string | undefined
   /** Any server that speaks OpenAI's wire; OpenAI itself when left out. */
   baseURL?: string | undefined
-  /** `auto`: Responses for OpenAI's own reasoning models, chat completions for everything else. */
+  /** `auto`: Responses for OpenAI's own reasoning models and where a server wants it, chat completions otherwise. */
   wire?: 'chat' | 'responses' | 'auto'
   retry?: RetryOptions
 }
 
 const OFFICIAL = 'https://api.openai.com/v1'
+
+const WANTS_RESPONSES = /v1\/responses|\bresponses (?:api|endpoint)/i
 
 /** Models of OpenAI and of every server that speaks its wire. */
 export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenAIOptions = {}): Provider {
@@ -36,6 +39,7 @@ export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenA
   const dialect = { thinking: 'effort' as const, ...preset, official: baseURL === OFFICIAL }
   const chatLearnt = createFallbacks(chatFallbacks)
   const responsesLearnt = createFallbacks(responsesFallbacks)
+  const wantResponses = new Set<string>()
   let client: Promise<OpenAI> | undefined
 
   function open(): Promise<OpenAI> {
@@ -53,6 +57,18 @@ export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenA
     })
   }
 
+  /** A model that is not there for chat completions is asked by Responses from then on. */
+  async function* chatFirst(request: ProviderRequest) {
+    try {
+      yield* chat(request)
+    } catch (error) {
+      const { status, message } = toProviderError(error, [], '')
+      if (status === undefined || !WANTS_RESPONSES.test(message)) throw error
+      wantResponses.add(request.model)
+      yield* responses(request)
+    }
+  }
+
   async function* responses(request: ProviderRequest) {
     const { responses } = await open()
     yield* responsesLearnt.send(responsesBody(request), async function* (body) {
@@ -60,16 +76,17 @@ export function createOpenAIProvider({ wire = 'auto', retry, ...options }: OpenA
     })
   }
 
-  const wireOf = (model: string) => {
-    if (wire !== 'auto') return wire
-    return dialect.official && isOpenAIReasoner(model) ? 'responses' : 'chat'
+  function streamOf(model: string) {
+    if (wire !== 'auto') return wire === 'responses' ? responses : chat
+    const known = wantResponses.has(model) || (dialect.official && isOpenAIReasoner(model))
+    return known ? responses : chatFirst
   }
 
   return createWireProvider({
     server: new URL(baseURL).host,
     secrets: [apiKey],
     ...(retry && { retry }),
-    stream: (request) => (wireOf(request.model) === 'responses' ? responses(request) : chat(request)),
+    stream: (request) => streamOf(request.model)(request),
     listModels: async (signal) => listModels(await open(), dialect.official, signal),
   })
 }

@@ -1,9 +1,10 @@
 import type { Block, ToolCallBlock } from '../../shared/conversation'
+import { howLong } from '../tools'
 import { LOOP_SERVER } from './history'
 
 export interface LoopLimits {
   maxSteps: number
-  /** The same call with the same result, one after the other. */
+  /** The same calls with the same results, one after the other. */
   maxRepeats: number
   /** US dollars for the conversation; null for no cap. */
   spendCap: number | null
@@ -33,18 +34,34 @@ function capNow(cap: number | null, asked: Block | undefined): number | null {
   return spent >= cap ? spent + cap : cap
 }
 
-/** How often the newest step was taken in a row. */
+/** Steps that are taken again and again in the same order go in circles too. */
+const LONGEST_CIRCLE = 4
+
+/** How often the newest steps were taken in a row. */
 function repeatsOf(steps: Block[][]): number {
-  const newest = steps.at(-1)
-  if (!newest) return 0
-  const made = madeIn(newest)
-  const other = steps.findLastIndex((step) => madeIn(step) !== made)
-  return steps.length - 1 - other
+  const known: string[] = []
+  const made = (at: number) => {
+    known[at] ??= madeIn(steps[at] as Block[])
+    return known[at]
+  }
+  let most = 0
+  for (let length = 1; length <= Math.min(LONGEST_CIRCLE, steps.length); length++) {
+    let at = steps.length - 1 - length
+    while (at >= 0 && made(at) === made(at + length)) at--
+    most = Math.max(most, Math.floor((steps.length - 1 - at) / length))
+  }
+  return most
 }
 
 function madeIn(step: Block[]): string {
   const calls = step.filter((block): block is ToolCallBlock => block.type === 'tool_call')
-  return JSON.stringify(calls.map(({ name, params, response }) => [name, params, response]))
+  return JSON.stringify(calls.map((call) => [call.name, call.params, cameBack(call)]))
+}
+
+/** A command takes another time each time it is run; that is no progress. */
+function cameBack({ response, toolResult }: ToolCallBlock): string | undefined {
+  const { durationMs } = (toolResult?.ok ? toolResult.data : toolResult?.error) ?? {}
+  return typeof durationMs === 'number' ? response?.replace(howLong(durationMs), '') : response
 }
 
 const isLoopQuestion = (block: Block) => block.type === 'tool_call' && block.serverName === LOOP_SERVER

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { howLong } from '../../../src/main/tools'
 import type { Usage } from '../../../src/shared/stream-events'
-import { call, setUp, text } from './fixture'
+import { call, setUp, text, tool } from './fixture'
 
 const look = (id: number, path = `${id}`) => [call(`${id}`, 'look', JSON.stringify({ path }))]
 const again = Array.from({ length: 10 }, (_, index) => look(index, 'same'))
@@ -23,6 +24,33 @@ describe('a turn that may be going wrong asks the user', () => {
       tool_call_server_name: 'agent-loop',
       question_request: { question: expect.stringContaining('same call 3 times') },
     })
+  })
+
+  it('also when only the time differs that the same command took', async () => {
+    let ms = 0
+    const run = tool('run', 'command', () => {})
+    const timed = {
+      ...run,
+      run: async () => {
+        ms += 10
+        const words = `exit 1, after ${howLong(ms)}`
+        const error = { code: 'NON_ZERO_EXIT' as const, message: words, durationMs: ms }
+        return { content: `${words}\nx`, toolResult: { ok: false as const, error } }
+      },
+    }
+    const made = setUp(
+      ['1', '2', '3', '4'].map((id) => [call(id, 'run')]),
+      [timed],
+    )
+    await made.turn()
+    expect(made.requests).toHaveLength(3)
+  })
+
+  it('and when several calls are made in turn, with the same results', async () => {
+    const circle = Array.from({ length: 10 }, (_, index) => look(index, `${index % 2}`))
+    const made = setUp(circle, {})
+    await made.turn()
+    expect(made.requests).toHaveLength(6)
   })
 
   it('not when the calls differ', async () => {

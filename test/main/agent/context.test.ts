@@ -148,6 +148,36 @@ describe('a conversation that grows too large for the model', () => {
     expect(requests).toHaveLength(2)
   })
 
+  it('goes on after a message that alone was too large: of that, a summary tells the beginning', async () => {
+    const tooLong = async function* ({ messages }: ProviderRequest) {
+      if (JSON.stringify(messages).length > 36_000) throw new ProviderError('CONTEXT_FULL', 'too long')
+      yield text('Fine.')
+    }
+    const { answer, requests, store, turn, conversation } = start(Array(9).fill(tooLong), {
+      contextTokens: 9_000,
+    })
+    await turn('small')
+    await turn('words 😀'.repeat(10_000))
+    expect(answer()).toMatchObject({ state: 'error', error: { code: 'TOO_LARGE' } })
+    await turn('What now?')
+    expect(answer()).toMatchObject({ state: 'done' })
+    expect(store.compactions.list(conversation.id)).toMatchObject([{ kind: 'summary', summary: 'Fine.' }])
+    const [told, order] = requests.at(-2)?.messages.slice(-2) ?? []
+    expect(order).toMatchObject({ text: expect.stringContaining('Write a summary') })
+    expect(told).toMatchObject({ text: expect.stringMatching(/^words 😀.* more characters were left out/) })
+    expect(texts(requests.at(-2) as ProviderRequest)).not.toMatch(/\\ud[89a-f]/)
+  })
+
+  it('has no empty message where a summary ends', async () => {
+    const said = { type: 'text' as const, text: FILLER }
+    const { requests, turn } = start([[said], [said], [said], [text('S')], [text('x')]], {
+      contextTokens: 9_000,
+    })
+    for (const words of ['one', 'two', 'three', 'four']) await turn(words)
+    expect(requests).toHaveLength(5)
+    expect(texts(requests[3] as ProviderRequest)).not.toContain('"text":""')
+  })
+
   it('is shortened once when the provider says it is too long, though the estimate did not', async () => {
     const full = async function* () {
       yield* []

@@ -19,8 +19,6 @@ export interface FitDeps extends Summarising {
   /** All messages up to now, the one being answered last. */
   messages(): Message[]
   toModel(messages: Message[]): ModelMessage[]
-  /** Tokens of a whole request with these messages. */
-  count(messages: ModelMessage[]): number
 }
 
 export interface Fit {
@@ -34,8 +32,8 @@ export function createFit(deps: FitDeps): Fit {
   const list = () => deps.compactions.list(deps.conversationId)
   const build = (compactions = list()) => deps.toModel(shorten(deps.messages(), compactions))
 
-  async function compact(kind: Compaction['kind'], room: number): Promise<void> {
-    const boundary = findBoundary(deps, room)
+  async function compact(kind: Compaction['kind'], keep: number, goal: number): Promise<void> {
+    const boundary = findBoundary(deps, keep)
     if (!boundary) return
     const tokensBefore = deps.count(build())
     const entry: Compaction = {
@@ -52,7 +50,7 @@ export function createFit(deps: FitDeps): Fit {
     const sizeWith = (made: Compaction) => deps.count(build([...list(), made]))
     // The model is only asked for a summary that can help.
     if (sizeWith(entry) >= tokensBefore * WORTH_IT) return
-    const summary = kind === 'summary' ? await summarise(deps, partBefore(deps, boundary)) : ''
+    const summary = kind === 'summary' ? await summarise(deps, partBefore(deps, boundary), goal) : ''
     const tokensAfter = sizeWith({ ...entry, summary })
     if (tokensAfter < tokensBefore * WORTH_IT) deps.compactions.put({ ...entry, summary, tokensAfter })
   }
@@ -65,8 +63,8 @@ export function createFit(deps: FitDeps): Fit {
       // The estimate was wrong when this is forced: what counts is to be a good deal smaller than before.
       const goal = force ? Math.min(size, limit) / 2 : limit
       const keep = goal * KEEP_SHARE
-      await compact('results', newestSize(deps) > goal ? 0 : keep)
-      if (deps.count(build()) > goal) await compact('summary', keep)
+      await compact('results', newestSize(deps) > goal ? 0 : keep, goal)
+      if (deps.count(build()) > goal) await compact('summary', keep, goal)
       return build()
     },
   }
@@ -113,8 +111,7 @@ function partBefore(
   const all = shorten(messages(), compactions.list(conversationId))
   const at = all.findIndex(({ id }) => id === messageId)
   const boundary = all[at]
-  const begun = boundary
-    ? [{ ...boundary, blocks: boundary.blocks.filter((block) => block.step < step) }]
-    : []
+  const blocks = boundary?.blocks.filter((block) => block.step < step) ?? []
+  const begun = boundary && blocks.length > 0 ? [{ ...boundary, blocks }] : []
   return toModel([...all.slice(0, at), ...begun])
 }

@@ -1,4 +1,5 @@
 import type { Compaction, Message, ToolCallBlock } from '../../../shared/conversation'
+import { headOf } from '../../runtime'
 
 type Boundary = Compaction['before']
 
@@ -68,22 +69,24 @@ function shortResponse(response: string): string {
   if (response.length <= LONGEST_KEPT) return response
   const [line = ''] = response.split('\n', 1)
   const note = `[The rest of this result (${response.length} characters) was left out to save room. Call again if you need it.]`
-  return `${line.slice(0, LONGEST_KEPT / 2)}\n${note}`
+  return `${headOf(line, LONGEST_KEPT / 2)}\n${note}`
 }
 
 /** The arguments stay what they were, but for their long texts. */
-function shortParams(params: string): string {
+export function shortParams(params: string): string {
   if (params.length <= LONGEST_PARAMS) return params
   try {
     return JSON.stringify(JSON.parse(params), (_key, value) =>
-      typeof value === 'string' ? cut(value) : value,
+      typeof value === 'string' ? cut(value, LONGEST_KEPT) : value,
     )
   } catch {
     return '{}'
   }
 }
 
-function cut(text: string): string {
-  if (text.length <= LONGEST_KEPT) return text
-  return `${text.slice(0, LONGEST_KEPT / 2)} [${text.length - LONGEST_KEPT / 2} more characters were left out to save room]`
+/** The beginning of a text that is longer than `most`, and how much is missing. */
+export function cut(text: string, most: number): string {
+  if (text.length <= most) return text
+  const head = headOf(text, Math.floor(most / 2))
+  return `${head} [${text.length - head.length} more characters were left out to save room]`
 }

@@ -1,6 +1,7 @@
 import type { ModelMessage, ModelTool, Provider, ProviderUsage } from '../../providers'
 import { untilAborted } from '../abort'
 import { AgentError } from '../agent-error'
+import { trim } from './trim'
 
 const ORDER = `Write a summary of the conversation so far for yourself: it will stand in its place. Keep: what the user wants and
 decided, in their words where it matters; what was done, with paths and names; what was found out; what failed and why; what is
@@ -12,16 +13,21 @@ export interface Summarising {
   /** The prompt and the tools of the turn: servers refuse calls of tools they do not see, and find their cache again. */
   asked(): { system: string; tools: ModelTool[] }
   signal: AbortSignal
+  /** Tokens of a whole request with these messages. */
+  count(messages: ModelMessage[]): number
   /** What it took counts like any other step. */
   spend(usage: ProviderUsage | undefined): void
 }
 
-/** The model's own words for what came before. */
+/** The model's own words for what came before, of which it is given as much as has room. */
 export async function summarise(
-  { provider, model, asked, signal, spend }: Summarising,
+  { provider, model, asked, signal, count, spend }: Summarising,
   part: ModelMessage[],
+  room: number,
 ): Promise<string> {
-  const messages: ModelMessage[] = [...part, { role: 'user', text: ORDER }]
+  const order: ModelMessage = { role: 'user', text: ORDER }
+  const trimmed = trim(part, (messages) => count([...messages, order]) <= room)
+  const messages = [...trimmed, order]
   let summary = ''
   const { system, tools } = asked()
   const request = { model, system, tools, messages, signal }

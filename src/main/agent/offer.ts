@@ -1,8 +1,8 @@
 import type { Conversation } from '../../shared/conversation'
 import { isAllowed, NO_SKILLS, type TurnSkills } from '../skills'
 import type { Registry, ToolDefinition } from '../tools'
-import { openWorkspace } from '../workspace'
-import { MAX_AGENTS_FILE, type PromptFacts, systemPrompt } from './prompt'
+import { agentsFileOf } from './agents-file'
+import { type PromptFacts, systemPrompt } from './prompt'
 import type { AgentDeps } from './types'
 
 /** What the model is given beside the conversation. */
@@ -66,22 +66,3 @@ export async function createOffering(
 /** What a limit allows stands in the prompt too. */
 const isSame = (a: TurnSkills, b: TurnSkills) =>
   a.prompt === b.prompt && a.folders.join('\0') === b.folders.join('\0')
-
-/** More than is told of it in any script, so that it can be told that there is more. */
-const MOST_BYTES = 4 * MAX_AGENTS_FILE + 4
-
-/** Read through the guard like any other file: a link to somewhere else is not followed. */
-async function agentsFileOf(workspace: string): Promise<string | null> {
-  try {
-    const { handle } = await (await openWorkspace(workspace)).open('AGENTS.md')
-    try {
-      const buffer = Buffer.alloc(MOST_BYTES)
-      const { bytesRead } = await handle.read(buffer, 0, MOST_BYTES, 0)
-      return new TextDecoder().decode(buffer.subarray(0, bytesRead), { stream: true })
-    } finally {
-      await handle.close()
-    }
-  } catch {
-    return null
-  }
-}

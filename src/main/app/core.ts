@@ -19,7 +19,7 @@ import {
 import { createCronTool, createScheduler, momentWords, type Scheduler, systemClock } from '../scheduler'
 import { createSecrets, type Secrets, type Vault } from '../secrets'
 import { createSkills, createSkillTools, type Skills } from '../skills'
-import { createStore, lockDataDir, openDatabase, StorageError, type Store } from '../storage'
+import { lockDataDir, openStore, StorageError, type Store } from '../storage'
 import { defaultRgPath } from '../tools'
 import { keysIn } from './keys'
 import { contextTokensOf, createProviderFor, priceOf } from './provider-for'
@@ -86,9 +86,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     throw new StorageError(
       `Another Deskwright works with the data folder ${dataDir}. Close it, or choose another with --data-dir.`,
     )
-  const db = openDatabase(dataDir, warn)
-  const store = createStore(db)
-  store.messages.markInterrupted()
+  const { db, store } = openStore(dataDir, warn)
 
   const sessionDirOf = (id: string) => join(dataDir, 'sessions', id)
   const { get: keyOf, lockedBy } = keysIn(vault)

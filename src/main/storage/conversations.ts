@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Conversation, conversation } from '../../shared/conversation'
+import type { ReadRow } from './row-reader'
 
 const FIELDS = [
   'title',
@@ -24,7 +25,7 @@ export interface ConversationStore {
   remove(id: string): void
 }
 
-export function createConversationStore(db: DatabaseSync): ConversationStore {
+export function createConversationStore(db: DatabaseSync, readRow: ReadRow): ConversationStore {
   const all = db.prepare(
     `SELECT ${COLUMNS} FROM conversations WHERE id NOT IN (SELECT id FROM tasks) ORDER BY updated_at DESC, rowid DESC`,
   )
@@ -39,12 +40,7 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
   const dropWords = db.prepare('DELETE FROM words WHERE conversation_id = ?')
   const dropDecisions = db.prepare('DELETE FROM decisions WHERE conversation_id = ?')
   const read = (row: Record<string, unknown>) =>
-    conversation.parse({
-      ...row,
-      connection: row.connection === null ? null : JSON.parse(String(row.connection)),
-      skills: JSON.parse(String(row.skills)),
-      pinned: row.pinned === 1,
-    })
+    readRow(`a conversation ${row.id}`, () => conversation.parse(fieldsOf(row, JSON.parse))) ?? mended(row)
 
   /** As they are on disk: asked for many times in each step of a turn. */
   const known = new Map<string, Conversation>()
@@ -70,4 +66,46 @@ export function createConversationStore(db: DatabaseSync): ConversationStore {
       for (const statement of [dropWords, dropDecisions, drop]) statement.run(id)
     },
   }
+}
+
+function fieldsOf(row: Record<string, unknown>, parse: (json: string) => unknown): Record<string, unknown> {
+  return {
+    ...row,
+    connection: row.connection === null ? null : parse(String(row.connection)),
+    skills: parse(String(row.skills)),
+    pinned: row.pinned === 1,
+  }
+}
+
+/** As careful as a new one. */
+const PLAIN = {
+  title: '',
+  workspace: null,
+  provider: 'demo',
+  connection: null,
+  model: 'demo',
+  protocol: 'auto',
+  mode: 'ask',
+  thinking: 'auto',
+  prompt: '',
+  skills: [],
+  pinned: false,
+  createdAt: 0,
+  updatedAt: 0,
+} as const satisfies Omit<Conversation, 'id'>
+
+/** Each field stands for itself: a wrong one does not take the conversation with it. */
+function mended(row: Record<string, unknown>): Conversation {
+  const fields = fieldsOf(row, (json) => {
+    try {
+      return JSON.parse(json)
+    } catch {
+      return undefined
+    }
+  })
+  const good = Object.entries(PLAIN).map(([name, plain]) => {
+    const { success, data } = conversation.shape[name as keyof typeof PLAIN].safeParse(fields[name])
+    return [name, success ? data : plain]
+  })
+  return conversation.parse({ ...Object.fromEntries(good), id: row.id })
 }

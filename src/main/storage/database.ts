@@ -13,23 +13,29 @@ import { StorageError } from './storage-error'
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
 const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks, modelWindows]
 
-/** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
-export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {
+export const openDatabase = (dataDir: string, warn: (text: string) => void): DatabaseSync =>
+  openFor(dataDir, warn, (db) => db)
+
+/**
+ * Opens the one database of a data folder and begins to use it. A file SQLite cannot read, or not as far as it is used, is set
+ * aside, never deleted.
+ */
+export function openFor<T>(dataDir: string, warn: (text: string) => void, use: (db: DatabaseSync) => T): T {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'deskwright.db')
   try {
-    return open(file)
+    return open(file, use)
   } catch (error) {
     if (!isUnreadable(error)) throw named(error, file)
     const aside = `${file}.unreadable-${Date.now()}`
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
     warn(`The database could not be read and was set aside as ${aside}. Starting with an empty one.`)
-    return open(file)
+    return open(file, use)
   }
 }
 
-function open(file: string): DatabaseSync {
+function open<T>(file: string, use: (db: DatabaseSync) => T): T {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
     // Of an empty database nothing can be lost: it need not wait for the disk.
@@ -37,7 +43,7 @@ function open(file: string): DatabaseSync {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
     migrate(db, file)
     db.exec('PRAGMA synchronous = NORMAL')
-    return db
+    return use(db)
   } catch (error) {
     db.close()
     throw error

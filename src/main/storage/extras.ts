@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ReadRow } from './row-reader'
 
 /** What belongs to a step of a message and is for the model only; the window may ask for the pictures. */
 export interface Extras {
@@ -24,7 +25,7 @@ export interface ExtraStore {
 
 const NONE: ReadonlyMap<number, Extras> = new Map()
 
-export function createExtraStore(db: DatabaseSync): ExtraStore {
+export function createExtraStore(db: DatabaseSync, readRow: ReadRow): ExtraStore {
   const inConversation = 'message_id IN (SELECT id FROM messages WHERE conversation_id = ?)'
   const opaqueOf = db.prepare(`SELECT message_id, step, body FROM opaque_reasoning WHERE ${inConversation}`)
   const imagesOf = db.prepare(`SELECT message_id, step, call_id, body FROM images WHERE ${inConversation}`)
@@ -36,10 +37,13 @@ export function createExtraStore(db: DatabaseSync): ExtraStore {
     'INSERT OR REPLACE INTO images (message_id, step, call_id, body) VALUES (?, ?, ?, ?)',
   )
 
+  const read = (what: string, messageId: unknown, body: unknown): unknown[] | undefined =>
+    readRow(`${what} of the message ${messageId}`, () => JSON.parse(String(body)))
+
   return {
     images(messageId, step, callId) {
       const found = imagesOfCall.get(messageId, step, callId)
-      return found ? JSON.parse(String(found.body)) : []
+      return (found && read('pictures', messageId, found.body)) ?? []
     },
     open(conversationId) {
       const book = new Map<string, Map<number, Extras>>()
@@ -49,10 +53,15 @@ export function createExtraStore(db: DatabaseSync): ExtraStore {
         book.set(messageId, steps.set(step, extras))
         return extras
       }
-      for (const { message_id, step, body } of opaqueOf.all(conversationId))
-        at(String(message_id), Number(step)).opaque = JSON.parse(String(body))
+      for (const { message_id, step, body } of opaqueOf.all(conversationId)) {
+        const opaque = read('reasoning', message_id, body)
+        if (opaque) at(String(message_id), Number(step)).opaque = opaque
+      }
       for (const { message_id, step, call_id, body } of imagesOf.all(conversationId))
-        at(String(message_id), Number(step)).images.set(String(call_id), JSON.parse(String(body)))
+        at(String(message_id), Number(step)).images.set(
+          String(call_id),
+          read('pictures', message_id, body) ?? [],
+        )
       return {
         of: (messageId) => book.get(messageId) ?? NONE,
         putOpaque(messageId, step, body) {

@@ -2,6 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import { closeCalls } from '../../shared/apply-event'
 import { type Block, type Message, message } from '../../shared/conversation'
 import { transaction } from './database'
+import { type ReadRow, readable } from './row-reader'
+import { salvaged } from './salvage'
 
 export interface MessagePage {
   messages: Message[]
@@ -29,8 +31,8 @@ export interface MessageStore {
   markInterrupted(): void
 }
 
-export function createMessageStore(db: DatabaseSync): MessageStore {
-  const select = 'SELECT id, body FROM messages'
+export function createMessageStore(db: DatabaseSync, readRow: ReadRow): MessageStore {
+  const select = 'SELECT id, conversation_id, role, body FROM messages'
   const ofConversation = db.prepare(`${select} WHERE conversation_id = ? ORDER BY position`)
   const isBefore = `conversation_id = :id AND position < iif(:before = '', 9e15, (SELECT position FROM messages WHERE id = :before))`
   const pageOf = db.prepare(`${select} WHERE ${isBefore} ORDER BY position DESC LIMIT :count`)
@@ -50,7 +52,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
      ON CONFLICT (message_id, number) DO UPDATE SET body = excluded.body`,
   )
   const cost = db.prepare(
-    `SELECT coalesce(sum(json_extract(body, '$.cost')), 0) AS cost FROM messages
+    `SELECT coalesce(sum(iif(json_valid(body), json_extract(body, '$.cost'), 0)), 0) AS cost FROM messages
      WHERE conversation_id IN (SELECT value FROM json_each(?)) AND id <> ?`,
   )
   const dropBlocks = db.prepare('DELETE FROM blocks WHERE message_id = ? AND number >= ?')
@@ -67,9 +69,15 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
   /** What is on disk of the messages that are being written; blocks never change in place. */
   const saved = new Map<string, Pick<Message, 'state' | 'blocks'>>()
 
+  function whole({ id, body }: Record<string, unknown>): Message | undefined {
+    return readRow(`a message ${id}`, () => {
+      const blocks = blocksOf.all(String(id)).map((one) => JSON.parse(String(one.body)))
+      return message.parse({ ...JSON.parse(String(body)), blocks })
+    })
+  }
+
   function read(row: Record<string, unknown>): Message {
-    const blocks = blocksOf.all(String(row.id)).map((one) => JSON.parse(String(one.body)))
-    return message.parse({ ...JSON.parse(String(row.body)), blocks })
+    return whole(row) ?? salvaged(row, () => blocksOf.all(String(row.id)))
   }
 
   function save(value: Message): void {
@@ -115,7 +123,8 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
     },
     forget: () => saved.clear(),
     save,
-    inState: (state, conversationId) => byState.all(state, conversationId ?? null).map(read),
+    // Of what is only in part there nothing goes on by itself.
+    inState: (state, conversationId) => readable(byState.all(state, conversationId ?? null), whole),
     costOf: (ids, except) => Number(cost.get(JSON.stringify(ids), except)?.cost),
     remove,
     removeFrom: (id) =>
@@ -123,7 +132,7 @@ export function createMessageStore(db: DatabaseSync): MessageStore {
         for (const row of after.all({ id })) remove(String(row.id))
       }),
     markInterrupted() {
-      for (const row of byState.all('streaming', null)) save(interrupted(read(row)))
+      for (const value of readable(byState.all('streaming', null), whole)) save(interrupted(value))
     },
   }
 }

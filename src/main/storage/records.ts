@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { type ReadRow, readable } from './row-reader'
 
 /** JSON bodies in a table of their own, each checked by `parse` when it is read. */
 export interface Records<T> {
@@ -16,15 +17,17 @@ export function createRecords<T extends { id: string }>(
   db: DatabaseSync,
   table: 'rules' | 'compactions' | 'skill_choices' | 'tasks' | 'schedules' | 'runs',
   parse: (value: unknown) => T,
+  readRow: ReadRow,
 ): Records<T> {
-  const all = db.prepare(`SELECT body FROM ${table} ORDER BY rowid`)
-  const some = db.prepare(`SELECT body FROM ${table} WHERE conversation_id = ? ORDER BY rowid`)
-  const one = db.prepare(`SELECT body FROM ${table} WHERE id = ?`)
+  const all = db.prepare(`SELECT id, body FROM ${table} ORDER BY rowid`)
+  const some = db.prepare(`SELECT id, body FROM ${table} WHERE conversation_id = ? ORDER BY rowid`)
+  const one = db.prepare(`SELECT id, body FROM ${table} WHERE id = ?`)
   const put = db.prepare(
     `INSERT INTO ${table} (id, conversation_id, body) VALUES (?, ?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
   )
   const drop = db.prepare(`DELETE FROM ${table} WHERE id = ?`)
-  const read = (row: Record<string, unknown>) => parse(JSON.parse(String(row.body)))
+  const read = ({ id, body }: Record<string, unknown>) =>
+    readRow(`a row ${id} of ${table}`, () => parse(JSON.parse(String(body))))
 
   /** As they are on disk: asked for many times in each step of a turn. */
   const known = new Map<string, readonly T[]>()
@@ -32,7 +35,7 @@ export function createRecords<T extends { id: string }>(
   function look(key: string, rows: () => Record<string, unknown>[]): readonly T[] {
     const before = known.get(key)
     if (before) return before
-    const found = rows().map(read)
+    const found = readable(rows(), read)
     // What is not committed may still be taken back.
     if (!db.isTransaction) known.set(key, found)
     return found

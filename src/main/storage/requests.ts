@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { answer } from '../../shared/requests'
+import { type ReadRow, readable } from './row-reader'
 
 /** A pause of a turn: it waits for an answer, however long, also over a restart. */
 const heldRequest = z.strictObject({
@@ -36,17 +37,18 @@ export interface RequestStore {
   settle(request: HeldRequest): boolean
 }
 
-export function createRequestStore(db: DatabaseSync): RequestStore {
+export function createRequestStore(db: DatabaseSync, readRow: ReadRow): RequestStore {
   const insert = db.prepare(
     'INSERT INTO requests (id, conversation_id, message_id, state, body) VALUES (?, ?, ?, ?, ?)',
   )
-  const one = db.prepare('SELECT body FROM requests WHERE id = ?')
-  const ofMessage = db.prepare('SELECT body FROM requests WHERE message_id = ? ORDER BY rowid')
+  const one = db.prepare('SELECT id, body FROM requests WHERE id = ?')
+  const ofMessage = db.prepare('SELECT id, body FROM requests WHERE message_id = ? ORDER BY rowid')
   const pending = db.prepare(
-    `SELECT body FROM requests WHERE state = 'pending' AND conversation_id = coalesce(?, conversation_id) ORDER BY rowid`,
+    `SELECT id, body FROM requests WHERE state = 'pending' AND conversation_id = coalesce(?, conversation_id) ORDER BY rowid`,
   )
   const update = db.prepare(`UPDATE requests SET state = ?, body = ? WHERE id = ? AND state = 'pending'`)
-  const read = (row: Record<string, unknown>) => heldRequest.parse(JSON.parse(String(row.body)))
+  const read = ({ id, body }: Record<string, unknown>) =>
+    readRow(`a request ${id}`, () => heldRequest.parse(JSON.parse(String(body))))
   return {
     add: (request) =>
       void insert.run(
@@ -60,8 +62,8 @@ export function createRequestStore(db: DatabaseSync): RequestStore {
       const row = one.get(id)
       return row && read(row)
     },
-    ofMessage: (messageId) => ofMessage.all(messageId).map(read),
-    pending: (conversationId) => pending.all(conversationId ?? null).map(read),
+    ofMessage: (messageId) => readable(ofMessage.all(messageId), read),
+    pending: (conversationId) => readable(pending.all(conversationId ?? null), read),
     settle: (request) => update.run(request.state, JSON.stringify(request), request.id).changes === 1,
   }
 }

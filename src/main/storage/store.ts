@@ -5,7 +5,7 @@ import { type Run, run, type Schedule, schedule } from '../../shared/schedules'
 import { type SkillChoice, skillChoice } from '../../shared/skills'
 import { type Task, task } from '../../shared/tasks'
 import { type ConversationStore, createConversationStore } from './conversations'
-import { transaction } from './database'
+import { openFor, transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
 import { createLedger, type Ledger } from './ledger'
 import { createMessageStore, type MessageStore } from './messages'
@@ -13,6 +13,7 @@ import { createModelProtocols, type ModelProtocols } from './model-protocols'
 import { createModelWindows, type ModelWindows } from './model-windows'
 import { createRecords, type Records } from './records'
 import { createRequestStore, type RequestStore } from './requests'
+import { createRowReader } from './row-reader'
 import { createSearch, type Hit } from './search'
 
 /** Everything the app remembers of its conversations, in one database. */
@@ -36,16 +37,33 @@ export interface Store {
   together<T>(work: () => T): T
 }
 
-export function createStore(db: DatabaseSync): Store {
-  const conversations = createConversationStore(db)
-  const messages = createMessageStore(db)
+/** What is read whenever the app starts. */
+const AT_START = [
+  'SELECT max(prompt) FROM conversations',
+  ...['requests', 'rules', 'tasks', 'schedules'].map((table) => `SELECT max(body) FROM ${table}`),
+]
+
+/** The store of a data folder. What a crash left in the middle says so. */
+export function openStore(dataDir: string, warn: (text: string) => void): { db: DatabaseSync; store: Store } {
+  return openFor(dataDir, warn, (db) => {
+    const store = createStore(db, warn)
+    store.messages.markInterrupted()
+    for (const look of AT_START) db.prepare(look).get()
+    return { db, store }
+  })
+}
+
+export function createStore(db: DatabaseSync, warn: (text: string) => void = console.error): Store {
+  const readRow = createRowReader(warn)
+  const conversations = createConversationStore(db, readRow)
+  const messages = createMessageStore(db, readRow)
   const records = {
-    compactions: createRecords(db, 'compactions', (value) => compaction.parse(value)),
-    rules: createRecords(db, 'rules', (value) => rule.parse(value)),
-    skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value)),
-    tasks: createRecords(db, 'tasks', (value) => task.parse(value)),
-    schedules: createRecords(db, 'schedules', (value) => schedule.parse(value)),
-    runs: createRecords(db, 'runs', (value) => run.parse(value)),
+    compactions: createRecords(db, 'compactions', (value) => compaction.parse(value), readRow),
+    rules: createRecords(db, 'rules', (value) => rule.parse(value), readRow),
+    skillChoices: createRecords(db, 'skill_choices', (value) => skillChoice.parse(value), readRow),
+    tasks: createRecords(db, 'tasks', (value) => task.parse(value), readRow),
+    schedules: createRecords(db, 'schedules', (value) => schedule.parse(value), readRow),
+    runs: createRecords(db, 'runs', (value) => run.parse(value), readRow),
   }
   return {
     conversations: {
@@ -56,11 +74,11 @@ export function createStore(db: DatabaseSync): Store {
       },
     },
     messages,
-    extras: createExtraStore(db),
-    requests: createRequestStore(db),
+    extras: createExtraStore(db, readRow),
+    requests: createRequestStore(db, readRow),
     ...records,
-    ledger: createLedger(db),
-    modelProtocols: createModelProtocols(db),
+    ledger: createLedger(db, readRow),
+    modelProtocols: createModelProtocols(db, readRow),
     modelWindows: createModelWindows(db),
     search: createSearch(db),
     together(work) {

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openDatabase } from '../../../src/main/storage'
+import { openDatabase, openStore } from '../../../src/main/storage'
+import { conversation } from '../../conversation'
 
 let folder: string
 const warnings: string[] = []
@@ -35,6 +36,24 @@ describe('openDatabase', () => {
     expect(warnings[0]).toContain(aside[0])
     open().close()
     expect(warnings).toHaveLength(1)
+  })
+
+  it('sets a file aside of which SQLite finds out later that it cannot be read', () => {
+    const { db, store } = openStore(folder, expect.unreachable)
+    for (let at = 0; at < 200; at++)
+      store.conversations.save(conversation(`c${at}`, { prompt: 'x'.repeat(500) }))
+    db.close()
+    const file = join(folder, 'deskwright.db')
+    const bytes = readFileSync(file)
+    for (let page = 4096; page < bytes.length; page += 4096)
+      if (bytes.subarray(page, page + 4096).includes('x'.repeat(500))) bytes.fill(7, page, page + 4096)
+    writeFileSync(file, bytes)
+    const again = openStore(folder, (text) => warnings.push(text))
+    expect(again.store.conversations.list()).toEqual([])
+    again.db.close()
+    const [aside = ''] = readdirSync(folder).filter((name) => name.includes('.unreadable-'))
+    expect(readFileSync(join(folder, aside))).toEqual(bytes)
+    expect(warnings).toEqual([expect.stringContaining(aside)])
   })
 
   it('refuses a database of a newer version and leaves it alone', () => {

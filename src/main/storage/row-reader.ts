@@ -1,0 +1,24 @@
+/** Reads one thing, or says that it cannot be read and gives undefined: one bad row is no reason to lose the others. */
+export type ReadRow = <T>(what: string, read: () => T) => T | undefined
+
+/** Each is told of once; what cannot be read stays on disk as it is. */
+export function createRowReader(warn: (text: string) => void): ReadRow {
+  const told = new Set<string>()
+  return (what, read) => {
+    try {
+      return read()
+    } catch {
+      if (!told.has(what)) warn(`The database holds ${what} that cannot be read. It is left as it is.`)
+      told.add(what)
+      return undefined
+    }
+  }
+}
+
+/** Those of the rows that can be read. */
+export function readable<T>(
+  rows: Record<string, unknown>[],
+  read: (row: Record<string, unknown>) => T | undefined,
+): T[] {
+  return rows.flatMap((row) => read(row) ?? [])
+}

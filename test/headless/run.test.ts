@@ -6,7 +6,8 @@ import { eachHasItsOwn, place, requestIds, resultsIn, server, startProgram, text
 
 eachHasItsOwn()
 
-const ask = (...more: string[]) => {
+const ask = (...more: string[]) => askTo('Do it', ...more)
+const askTo = (prompt: string, ...more: string[]) => {
   const model = [
     '--provider',
     'openai',
@@ -17,7 +18,7 @@ const ask = (...more: string[]) => {
     '--api-key-env',
     'TEST_KEY',
   ]
-  return place.run(['run', 'Do it', '--workspace', place.workspace, ...model, '--json', ...more])
+  return place.run(['run', prompt, '--workspace', place.workspace, ...model, '--json', ...more])
 }
 const everythingIn = (folder: string) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -62,6 +63,25 @@ describe('a run without a window', () => {
     expect(server.requests[0]?.path).toContain(path)
     expect(keyIn(server.requests[0]?.headers ?? {})).toContain('sk-secret-0123456789')
     expect(everythingIn(place.dataDir)).not.toContain('sk-secret-0123456789')
+  })
+
+  it('never keeps its key, also when the user, the model and a program say it', async () => {
+    const key = 'sk-secret-0123456789'
+    server.script(
+      [
+        say('It is sk-sec', 'ret-0123456789.'),
+        callTool('1', 'exec', { command: "printf 'sk-%s' secret-0123456789" }),
+      ],
+      [callTool('2', 'exec', { command: 'env' }), callTool('3', 'write', { path: 'k', content: key })],
+      [say('Done: sk-s')],
+    )
+    const { code, events, stdout } = await askTo(`Use ${key}`, '--mode', 'full')
+    expect(code).toBe(0)
+    expect(textIn(events)).toBe('It is $KARYI{TEST_KEY}.Done: sk-s')
+    expect(stdout).not.toContain(key)
+    expect(server.requests.map(({ body }) => JSON.stringify(body)).join()).not.toContain(key)
+    expect(resultsIn(events).map(({ ok }) => ok)).toEqual([true, true, false])
+    expect(everythingIn(place.dataDir)).not.toContain(key)
   })
 
   it('does the work of several steps in the workspace', async () => {

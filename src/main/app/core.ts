@@ -172,7 +172,7 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     toolsFor,
     gate,
     secrets,
-    providerFor: createProviderFor({ settings, env, keyOf, lockedBy, demoPauseMs }),
+    providerFor: createProviderFor({ settings, env, keyOf, lockedBy, hide: secrets.hide, demoPauseMs }),
     send(event) {
       send(options.checkEvents ? checked(event) : event)
       taskNews(event)

@@ -55,6 +55,8 @@ export async function main(args: string[]): Promise<number> {
     checkEvents: Boolean(process.env.CI),
   })
   hideInLog(core.secrets.redact)
+  const keyName = options.command === 'run' && options.apiKeyEnv
+  if (keyName) core.secrets.hide(keyName, process.env[keyName] ?? '')
   try {
     const code = await work(core, options, printer)
     await tidyUp(core).catch((error) => console.error('Cleaning up failed:', error))

@@ -20,6 +20,8 @@ interface Deps {
   keyOf(providerId: string): string | undefined
   /** What keeps a key from being read here. */
   lockedBy: Keys['lockedBy']
+  /** A key from the environment: programs may find it there, and nobody is to see it. */
+  hide(name: string, key: string): void
   /** Pause between the words of the demo. */
   demoPauseMs: number
 }
@@ -48,7 +50,7 @@ export function createProviderFor(deps: Deps): (conversation: Conversation) => P
     if (id === 'demo') return demo
     const known = deps.settings().providers.find((one) => one.id === id)
     if (known && !connection) {
-      const apiKey = deps.keyOf(id) ?? usualKey(deps.env, known)
+      const apiKey = deps.keyOf(id) ?? usualKey(deps, known)
       const lock = apiKey === undefined && deps.lockedBy(id)
       if (lock) throw new AgentError('UNAVAILABLE', `The key of ${known.name} ${LOCKED[lock]}`)
       return keep(JSON.stringify([known, apiKey]), () => providerFromSettings(known, apiKey))
@@ -59,7 +61,7 @@ export function createProviderFor(deps: Deps): (conversation: Conversation) => P
         'UNAVAILABLE',
         `There is no provider named ${id}. Choose another model, or add it in the settings.`,
       )
-    const apiKey = keyFrom(deps.env, id, connection?.apiKeyEnv)
+    const apiKey = keyFrom(deps, id, connection?.apiKeyEnv)
     const baseURL = connection?.baseURL ?? preset.baseURL
     return keep(JSON.stringify([id, baseURL, apiKey]), () =>
       preset.wire === 'anthropic'
@@ -78,17 +80,18 @@ export function providerFromSettings(
 }
 
 /** The variable everybody uses for it is for the server everybody means. */
-function usualKey(env: Deps['env'], { id, baseURL }: ProviderSettings): string | undefined {
+function usualKey(deps: Deps, { id, baseURL }: ProviderSettings): string | undefined {
   return PRESETS.some((one) => one.id === id && one.baseURL === baseURL)
-    ? keyFrom(env, id, undefined)
+    ? keyFrom(deps, id, undefined)
     : undefined
 }
 
-function keyFrom(env: Deps['env'], id: string, variable: string | undefined): string | undefined {
+function keyFrom({ env, hide }: Deps, id: string, variable: string | undefined): string | undefined {
   const name = variable ?? KEY_VARIABLES[id]
   const key = name && env[name]
   if (variable && !key)
     throw new AgentError('UNAVAILABLE', `The variable ${variable}, which should hold the key, is not set.`)
+  if (name && key) hide(name, key)
   return key || undefined
 }
 

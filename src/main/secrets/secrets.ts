@@ -2,6 +2,7 @@ import type { ToolResult } from '../../shared/envelope'
 import { SHORTEST_VALUE } from '../../shared/secrets'
 import { checkSecret } from './check'
 import { writtenAs } from './forms'
+import { createHiddenKeys } from './hidden-keys'
 import { inCommand, type Script } from './in-command'
 import { makeNeedles, type Needles } from './needles'
 import { createRedactor, type Redactor, redactText } from './redactor'
@@ -27,6 +28,8 @@ export interface Secrets {
   unknown(value: unknown, turnId: string): string[]
   /** The value with the secrets themselves in it, written as needed there: for the last moment before it is used. */
   resolve<T>(value: T, turnId: string, write?: (value: string, reference: Reference) => string): T
+  /** A key of the app itself, which no text may hold and nobody uses by name. */
+  hide(name: string, key: string): void
   /** They are used just now. */
   note(names: string[]): void
   /** A script that gets its secrets from its environment. */
@@ -49,6 +52,7 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
   /** All values of this run: one that was replaced or removed may still come out of somewhere. */
   const seen = new Map<string, { name: string; value: string }>()
   let needles: Needles = makeNeedles([], 0)
+  const keys = createHiddenKeys()
 
   for (const [name, value] of Object.entries(hidden))
     if (value && value.length >= SHORTEST_VALUE) learn(name, value)
@@ -79,8 +83,9 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     }
   }
 
-  const redactOne = (text: string) => redactText(needles, text)
-  const redact = <T>(value: T): T => (needles.empty ? value : mapStrings(value, redactOne))
+  const isEmpty = () => needles.empty && keys.none
+  const redactOne = (text: string) => redactText(needles, keys.redact(text))
+  const redact = <T>(value: T): T => (isEmpty() ? value : mapStrings(value, redactOne))
 
   return {
     backing: vault.backing,
@@ -118,6 +123,7 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
     note(names) {
       for (const name of names) vault.touch(PREFIX + name)
     },
+    hide: keys.add,
     redact,
     redactResult(result) {
       if (!result.ok) return { ...result, error: { ...redact(result.error), code: result.error.code } }
@@ -128,7 +134,8 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
         meta: redact(result.meta),
       }
     },
-    redactJson(json) {
+    redactJson(written) {
+      const json = keys.redact(written)
       if (needles.empty) return json
       try {
         return JSON.stringify(mapStrings(JSON.parse(json), redactOne))
@@ -136,7 +143,7 @@ export function createSecrets(vault: Vault, hidden: Record<string, string | unde
         return redactOne(json)
       }
     },
-    stream: () => createRedactor(() => needles),
+    stream: () => keys.before(createRedactor(() => needles)),
   }
 }
 

@@ -16,12 +16,14 @@ async function setUp(env: Record<string, string> = {}) {
   onTestFinished(() => server.close())
   const keys: Record<string, string> = { house: 'sk-house' }
   const locks: Record<string, 'system' | 'key'> = {}
+  const hidden: string[] = []
   const baseURL = `${server.url}/v1`
   const find = createProviderFor({
     settings: () => given({ providers: [{ ...house, baseURL }] }),
     env,
     keyOf: (id) => keys[id],
     lockedBy: (id) => locks[id],
+    hide: (...key) => hidden.push(key.join('=')),
     demoPauseMs: 0,
   })
   async function ask(provider: Provider) {
@@ -30,7 +32,7 @@ async function setUp(env: Record<string, string> = {}) {
     for await (const _event of provider.stream(request));
     return server.requests.at(-1)
   }
-  return { find, ask, keys, locks, server }
+  return { find, ask, hidden, keys, locks, server }
 }
 
 describe('the model of a conversation', () => {
@@ -44,12 +46,13 @@ describe('the model of a conversation', () => {
   })
 
   it('is one named on the command line, with the key of its variable', async () => {
-    const { find, ask, server } = await setUp({ MY_KEY: 'sk-mine', ANTHROPIC_API_KEY: 'sk-usual' })
+    const { find, ask, hidden, server } = await setUp({ MY_KEY: 'sk-mine', ANTHROPIC_API_KEY: 'sk-usual' })
     const connection = { baseURL: server.url, apiKeyEnv: 'MY_KEY' }
     const named = await ask(find(talk({ provider: 'anthropic', connection })))
     expect([named?.path, named?.headers['x-api-key']]).toEqual(['/v1/messages', 'sk-mine'])
     const usual = await ask(find(talk({ provider: 'anthropic', connection: { baseURL: server.url } })))
     expect(usual?.headers['x-api-key']).toBe('sk-usual')
+    expect(hidden).toEqual(['MY_KEY=sk-mine', 'ANTHROPIC_API_KEY=sk-usual'])
   })
 
   it('whose key is locked away says where it is and what to do', async () => {
@@ -74,6 +77,7 @@ describe('the model of a conversation', () => {
         env: { OPENAI_API_KEY: 'sk-usual' },
         keyOf: () => undefined,
         lockedBy: () => 'system',
+        hide: () => {},
         demoPauseMs: 0,
       })(talk({ provider: 'openai' }))
     expect(() => usual('https://api.openai.com/v1')).not.toThrow()

@@ -3,6 +3,7 @@ import { withPlainIds } from '../call-ids'
 import { claudeMaxTokens, claudeThinks, THINKING_BUDGET, thinksAdaptively } from '../models'
 import { partsOf, readable } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
+import { shownAsObject } from '../repair-json'
 import { markCache } from './cache'
 
 export type MessagesBody = Anthropic.MessageCreateParamsStreaming
@@ -62,18 +63,9 @@ function messageOf(message: ModelMessage, model: string): Message {
     if (part.type === 'text') return part
     if (part.type === 'opaque') return part.data as unknown as Block
     const { id, name, arguments: args } = part.call
-    return { type: 'tool_use', id, name, input: inputOf(args) }
+    return { type: 'tool_use', id, name, input: JSON.parse(shownAsObject(args)) }
   })
   return { role: 'assistant', content }
-}
-
-/** The model has been told what was wrong with arguments that are no object; it is shown them as it wrote them. */
-function inputOf(args: string): unknown {
-  try {
-    const input: unknown = JSON.parse(args || '{}')
-    if (typeof input === 'object' && input !== null && !Array.isArray(input)) return input
-  } catch {}
-  return { malformed: args }
 }
 
 function resultOf({ callId, content, images, isError }: ToolMessage): Anthropic.ToolResultBlockParam {

@@ -12,6 +12,7 @@ import type {
   ProviderRequest,
   ToolMessage,
 } from '../provider'
+import { shownAsObject } from '../repair-json'
 import { markCache } from './cache-marks'
 import type { ChatOpaque } from './chat-reasoning'
 
@@ -120,7 +121,7 @@ function assistantMessage(message: AssistantMessage, model: string, needsReasoni
   const made = calls.map(({ id, name, arguments: args }, index) => ({
     id,
     type: 'function' as const,
-    function: { name, arguments: args },
+    function: { name, arguments: shownAsObject(args) },
     ...(extras[index] !== undefined && { extra_content: extras[index] }),
   }))
   return {

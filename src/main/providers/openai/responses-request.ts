@@ -3,6 +3,7 @@ import { withPlainIds } from '../call-ids'
 import { isOpenAIReasoner } from '../models'
 import { partsOf } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
+import { shownAsObject } from '../repair-json'
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsStreaming & { model: string }
 type Item = OpenAI.Responses.ResponseInputItem
@@ -41,7 +42,7 @@ function itemsOf(message: ModelMessage, model: string): Item[] {
     if (part.type === 'text') return { role: 'assistant', content: part.text }
     if (part.type === 'opaque') return part.data as unknown as Item
     const { id, name, arguments: args } = part.call
-    return { type: 'function_call', call_id: id, name, arguments: args }
+    return { type: 'function_call', call_id: id, name, arguments: shownAsObject(args) }
   })
 }
 

@@ -12,8 +12,9 @@ const CTRL_C = '\u0003'
 const CTRL_D = '\u0004'
 
 function typed(stdin: ReadStream, ask: string): Promise<string> {
-  process.stderr.write(ask)
+  // Before it is asked for: what is typed at once would be shown.
   stdin.setRawMode(true)
+  process.stderr.write(ask)
   stdin.setEncoding('utf8')
   return new Promise((resolve) => {
     let line = ''

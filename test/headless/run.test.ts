@@ -120,6 +120,20 @@ describe('a run without a window', () => {
     )
   })
 
+  it('tells the model after an answer what ended when the run waited for it', async () => {
+    const wait = (id: string) => callTool(id, 'exec', { command: 'sleep 600', background: true })
+    const asks = callTool('3', 'question', { question: 'Which?', options: [] })
+    server.script([wait('1')], [wait('2')], [asks], [callTool('4', 'ls', { path: '.' })], [say('ok')])
+    const first = await ask('--mode', 'full')
+    const second = await place.run(['answer', requestIds(first.events)[0] ?? '', 'this', '--json'])
+    expect([first.code, second.code]).toEqual([3, 0])
+    const [, , , told, later] = server.requests.map(({ body }) => JSON.stringify(body.messages))
+    expect(
+      told?.match(/background session p-[0-9a-f]+ \(sleep 600\) was ended when the app ended/g),
+    ).toHaveLength(2)
+    expect(later?.match(/was ended when the app ended/g)).toHaveLength(2)
+  })
+
   it('offers the eight tools and the business ones, and answers any other name', async () => {
     server.script([callTool('1', 'read_file', { path: 'a' })], [say('ok')])
     const { events } = await ask()

@@ -31,7 +31,7 @@ export function createAgent(deps: AgentDeps): Agent {
   const running = new Map<string, Running>()
   /** Being removed: nothing begins in them any more. */
   const removing = new Set<string>()
-  const news = createNews()
+  const news = createNews(store.news)
   let closing = false
   const changed: NonNullable<AgentDeps['changed']> = (id, what) => deps.changed?.(id, what)
   const answers = createAnswers({ store, gate: deps.gate, secrets })
@@ -210,7 +210,6 @@ export function createAgent(deps: AgentDeps): Agent {
       await deps.onRemove?.(id)
       store.together(() => store.conversations.remove(id))
       await rm(deps.sessionDirOf(id), { recursive: true, force: true })
-      news.take(id)
     } finally {
       removing.delete(id)
     }
@@ -336,7 +335,15 @@ export function createAgent(deps: AgentDeps): Agent {
       store.compactions.put({ ...found, undone: true })
       changed(id, 'messages')
     },
-    tell: (conversationId, text) => news.add(conversationId, text),
+    tell(conversationId, text, id = randomUUID()) {
+      if (store.conversations.get(conversationId))
+        news.add({ id, conversationId, text: secrets.redact(text) })
+    },
+    expect(conversationId, text, id) {
+      if (store.conversations.get(conversationId))
+        news.expect({ id, conversationId, text: secrets.redact(text) })
+    },
+    forget: news.forget,
     settled: async (id) => {
       await running.get(id)?.done
     },

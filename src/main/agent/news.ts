@@ -1,20 +1,38 @@
-/** What happens between the steps of a conversation and the model should hear of at the next one. */
+import type { NewsItem } from '../../shared/news'
+import type { Records } from '../storage'
+
+type Item = Omit<NewsItem, 'due'>
+
+/** What happens between the steps of a conversation and the model should hear of at the next one, also after a restart. */
 export interface News {
-  add(conversationId: string, text: string): void
+  add(item: Item): void
+  /** To be told if the app ends before something else is said under this id. */
+  expect(item: Item): void
+  forget(id: string): void
   /** All of it since the last time, and then it is old. */
   take(conversationId: string): string
 }
 
-export function createNews(): News {
-  const waiting = new Map<string, string[]>()
+export function createNews(records: Records<NewsItem>): News {
+  for (const item of records.list()) if (!item.due) records.put({ ...item, due: true })
+
+  /** A full disk is no reason to end what it is about. */
+  function keep(item: NewsItem): void {
+    try {
+      records.put(item)
+    } catch (error) {
+      console.error(`What is new in ${item.conversationId} could not be kept:`, error)
+    }
+  }
+
   return {
-    add(conversationId, text) {
-      waiting.set(conversationId, [...(waiting.get(conversationId) ?? []), text])
-    },
+    add: (item) => keep({ ...item, due: true }),
+    expect: (item) => keep({ ...item, due: false }),
+    forget: (id) => records.remove(id),
     take(conversationId) {
-      const texts = waiting.get(conversationId) ?? []
-      waiting.delete(conversationId)
-      return texts.map((text) => `[${text}]`).join('\n')
+      const due = records.list(conversationId).filter((item) => item.due)
+      for (const { id } of due) records.remove(id)
+      return due.map(({ text }) => `[${text}]`).join('\n')
     },
   }
 }

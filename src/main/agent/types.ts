@@ -105,7 +105,11 @@ export interface Agent {
   /** The model is given the whole of it again, if it fits. */
   undoCompaction(conversationId: string, compactionId: string): void
   /** Something the model should hear of at its next step. */
-  tell(conversationId: string, text: string): void
+  tell(conversationId: string, text: string, id?: string): void
+  /** The same, if the app ends before something else is told under this id. */
+  expect(conversationId: string, text: string, id: string): void
+  /** Nobody wants to hear any more what was expected. */
+  forget(id: string): void
   /** When the turn that runs now has come to rest. */
   settled(conversationId: string): Promise<void>
   /** When nothing runs any more in the conversation, its sub-agents and whom it works for. */

@@ -206,8 +206,13 @@ export async function buildCore(options: CoreOptions): Promise<Core> {
     onTaskEnd: endWork,
     onRest: (message) => scheduler.rested(message),
   })
+  runtime.onBackground(({ sessionId, conversationId, command }, change) => {
+    if (change === 'removed') return agent.forget(sessionId)
+    const words = `The background session ${sessionId} (${command.split('\n')[0]}) was ended when the app ended.`
+    agent.expect(conversationId, words, sessionId)
+  })
   runtime.onExit(({ session, tail }) => {
-    agent.tell(session.conversationId, exitNews(session, tail))
+    agent.tell(session.conversationId, exitNews(session, tail), session.sessionId)
     changed(session.conversationId, 'sessions')
   })
   return {

@@ -62,6 +62,8 @@ export interface Runtime {
   remove(conversationId: string, sessionId: string): Promise<SessionInfo>
   /** Tells when a background session has ended, unless it was removed or its conversation was. */
   onExit(listener: (exit: SessionExit) => void): () => void
+  /** Tells when a session goes on in the background, and when one was removed. */
+  onBackground(listener: (session: SessionInfo, change: 'begun' | 'removed') => void): () => void
   onOutput(listener: (output: SessionOutput) => void): () => void
   /** Ends and forgets everything of a conversation. */
   endConversation(conversationId: string): Promise<void>
@@ -79,6 +81,7 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   const launcher = createLauncher(deps)
   const sessions = createSessions(deps.now ?? Date.now)
   const exits = new Set<(exit: SessionExit) => void>()
+  const background = new Set<Parameters<Runtime['onBackground']>[0]>()
   const outputs = new Set<(output: SessionOutput) => void>()
   const graceMs = deps.graceMs ?? GRACE_MS
   const starting = new Set<Promise<Session>>()
@@ -133,6 +136,8 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   function handOver(session: Session, { timeoutMs }: RunRequest): void {
     session.handOver()
     if (timeoutMs === undefined) session.limit(null)
+    const info = session.info()
+    if (info.status === 'running') for (const listener of background) listener(info, 'begun')
   }
 
   function show(
@@ -191,6 +196,10 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     return { ...page, logPath, problem: session.log.problem(), session: session.info() }
   }
 
+  function removed(all: Session[]): void {
+    for (const session of all) for (const listener of background) listener(session.info(), 'removed')
+  }
+
   async function endAll(all: Session[], marker: string | null): Promise<void> {
     await Promise.all(
       all.map(async (session) => {
@@ -220,12 +229,17 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     },
     async remove(conversationId, sessionId) {
       const session = sessions.find(conversationId, sessionId)
+      removed([session])
       await endAll([session], null)
       return session.info()
     },
     onExit(listener) {
       exits.add(listener)
       return () => void exits.delete(listener)
+    },
+    onBackground(listener) {
+      background.add(listener)
+      return () => void background.delete(listener)
     },
     onOutput(listener) {
       outputs.add(listener)
@@ -234,7 +248,9 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
     async endConversation(conversationId) {
       await Promise.allSettled(starting)
       const instance = launcher.instance()
-      if (instance) await endAll(sessions.of(conversationId), markerOf(instance, conversationId))
+      const all = sessions.of(conversationId)
+      removed(all)
+      if (instance) await endAll(all, markerOf(instance, conversationId))
     },
     sweep: () => sweep(deps.stateDir, graceMs),
     async close() {

@@ -8,10 +8,11 @@ import { skills } from './migrations/004-skills'
 import { modelProtocols } from './migrations/005-model-protocols'
 import { tasks } from './migrations/006-tasks'
 import { modelWindows } from './migrations/007-model-windows'
+import { news } from './migrations/008-news'
 import { StorageError } from './storage-error'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
-const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks, modelWindows]
+const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks, modelWindows, news]
 
 export const openDatabase = (dataDir: string, warn: (text: string) => void): DatabaseSync =>
   openFor(dataDir, warn, (db) => db)

@@ -15,7 +15,7 @@ export interface Records<T> {
 /** For tables `(id, conversation_id, body)`. */
 export function createRecords<T extends { id: string }>(
   db: DatabaseSync,
-  table: 'rules' | 'compactions' | 'skill_choices' | 'tasks' | 'schedules' | 'runs',
+  table: 'rules' | 'compactions' | 'skill_choices' | 'tasks' | 'schedules' | 'runs' | 'news',
   parse: (value: unknown) => T,
   readRow: ReadRow,
 ): Records<T> {

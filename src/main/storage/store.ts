@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { type Compaction, compaction } from '../../shared/conversation'
+import { type NewsItem, newsItem } from '../../shared/news'
 import { type Rule, rule } from '../../shared/permission-rules'
 import { type Run, run, type Schedule, schedule } from '../../shared/schedules'
 import { type SkillChoice, skillChoice } from '../../shared/skills'
@@ -29,6 +30,7 @@ export interface Store {
   tasks: Records<Task>
   schedules: Records<Schedule>
   runs: Records<Run>
+  news: Records<NewsItem>
   ledger: Ledger
   modelProtocols: ModelProtocols
   modelWindows: ModelWindows
@@ -40,7 +42,7 @@ export interface Store {
 /** What is read whenever the app starts. */
 const AT_START = [
   'SELECT max(prompt) FROM conversations',
-  ...['requests', 'rules', 'tasks', 'schedules'].map((table) => `SELECT max(body) FROM ${table}`),
+  ...['requests', 'rules', 'tasks', 'schedules', 'news'].map((table) => `SELECT max(body) FROM ${table}`),
 ]
 
 /** The store of a data folder. What a crash left in the middle says so. */
@@ -64,6 +66,7 @@ export function createStore(db: DatabaseSync, warn: (text: string) => void = con
     tasks: createRecords(db, 'tasks', (value) => task.parse(value), readRow),
     schedules: createRecords(db, 'schedules', (value) => schedule.parse(value), readRow),
     runs: createRecords(db, 'runs', (value) => run.parse(value), readRow),
+    news: createRecords(db, 'news', (value) => newsItem.parse(value), readRow),
   }
   return {
     conversations: {

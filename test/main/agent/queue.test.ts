@@ -100,6 +100,23 @@ describe('news from the background', () => {
     expect(JSON.stringify(made.requests[2]?.messages.slice(1))).not.toContain('Session')
   })
 
+  it('is told after a restart too; what was only expected then holds, unless it was forgotten', async () => {
+    const before = setUp([])
+    const { agent, conversation, folder } = before
+    agent.tell(conversation.id, 's1 ended.', 's1')
+    for (const id of ['s2', 's3', 's4']) agent.expect(conversation.id, `${id} ended with the app.`, id)
+    agent.forget('s3')
+    agent.tell(conversation.id, 's4 ended.', 's4')
+    agent.tell('nobody', 'x')
+    before.crash()
+    const after = setUp([[text('x')], [text('y')]], { folder })
+    await after.turn()
+    await after.turn()
+    const [first, second] = after.requests.map(({ messages }) => messages.at(-1))
+    expect(first).toMatchObject({ text: 'hello\n\n[s1 ended.]\n[s2 ended with the app.]\n[s4 ended.]' })
+    expect(second).toMatchObject({ text: 'hello' })
+  })
+
   it('that comes while a turn runs goes with its next result', async () => {
     const tell = tool('tell', 'write', () => made.agent.tell(made.conversation.id, 'It ended.'))
     const made = setUp([[call('1', 'tell')], [text('x')]], [tell])

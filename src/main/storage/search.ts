@@ -27,7 +27,7 @@ export function createSearch(db: DatabaseSync): (text: string, limit?: number) =
     `SELECT conversation_id, message_id, text FROM words WHERE text LIKE :like ESCAPE '\\' ORDER BY rowid DESC LIMIT :limit`,
   )
   return (text, limit = 50) => {
-    const wanted = text.trim()
+    const wanted = text.replaceAll('\0', ' ').trim()
     if (!wanted) return []
     const like = `%${wanted.replace(/[\\%_]/g, '\\$&')}%`
     const phrase = `"${wanted.replaceAll('"', '""')}"`
@@ -39,8 +39,10 @@ export function createSearch(db: DatabaseSync): (text: string, limit?: number) =
 
 function toHit(row: Record<string, unknown>, wanted: string): Hit {
   const text = String(row.text)
-  const at = Math.max(0, text.toLowerCase().indexOf(wanted.toLowerCase()))
-  const end = at + wanted.length
+  // Text in small letters may be longer, and the place another one.
+  const found = new RegExp(wanted.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'iu').exec(text)
+  const at = found?.index ?? 0
+  const end = at + (found?.[0] ?? wanted).length
   return {
     conversationId: String(row.conversation_id),
     messageId: row.message_id === null ? null : String(row.message_id),

@@ -151,6 +151,20 @@ describe('what is taken back', () => {
   })
 })
 
+describe('the search', () => {
+  it('finds what is written in any script, whatever its characters mean elsewhere, and shows the place', () => {
+    const said = 'İ 你好世界 NOT "quoted" x* 100%_ (École) 😀 \\ $1.'
+    store.conversations.save(conversation('c', { title: 'İzmir: étude' }))
+    store.messages.save(message('m', { blocks: [{ type: 'text', step: 0, text: said }] }))
+    const looked = (text: string) => store.search(text).map(({ messageId, match }) => [messageId, match])
+    for (const part of ['世', '好世', '好世界', 'NOT "q', '"', 'x*', '%', '0%_', '(É', '😀', ' \\ $1.'])
+      expect(looked(part)).toEqual([['m', part.trim()]])
+    expect(looked('éCOLE')).toEqual([['m', 'École']])
+    expect(looked('ZMIR: étude')).toEqual([[null, 'zmir: étude']])
+    for (const nothing of ['x%', '...', 'a\0bc', '\0']) expect(looked(nothing)).toEqual([])
+  })
+})
+
 describe('the ledger', () => {
   it('tells its latest decisions first, page by page, and how many there are', () => {
     store.conversations.save(conversation('c'))

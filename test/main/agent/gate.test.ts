@@ -13,14 +13,14 @@ function setUp(change: Partial<Conversation> = {}) {
   const workspace = join(folder, 'shop')
   mkdirSync(workspace)
   const db = openDatabase(join(folder, 'data'), () => {})
-  const store = createStore(db)
+  const warnings: string[] = []
+  const store = createStore(db, (text) => warnings.push(text))
   onTestFinished(() => {
     db.close()
     rmSync(folder, { recursive: true, force: true })
   })
   const made = conversation('c', { workspace, ...change })
   store.conversations.save(made)
-  const warnings: string[] = []
   const gate = createGate({
     rules: store.rules,
     dataDir: join(folder, 'data'),
@@ -51,7 +51,7 @@ function setUp(change: Partial<Conversation> = {}) {
     }
     gate.remember(request, said)
   }
-  return { allow, answer, conversation: made, decide, folder, gate, store, warnings, workspace }
+  return { allow, answer, conversation: made, db, decide, folder, gate, store, warnings, workspace }
 }
 
 const run = (command: string): GateCall => ({
@@ -100,6 +100,20 @@ describe('the gate of the agent', () => {
     if (rule) store.rules.put({ ...rule, examples: { ...rule.examples, matches: ['rm -rf /'] } })
     expect(await decide(run('npm test'))).toMatchObject({ verdict: 'ask' })
     expect(warnings).toEqual([expect.stringContaining('is not used')])
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no rule', '{"id":"x","effect":"allow","match":{"kind":"command-prefix","words":["rm"]}}'],
+  ])('goes on without a stored rule that is %s, opens nothing by it, and says so', async (_name, body) => {
+    const { allow, conversation, db, decide, gate, store, warnings } = setUp()
+    await allow(run('npm test'), 'always')
+    db.prepare('INSERT INTO rules (id, body) VALUES (?, ?)').run('x', body)
+    store.rules.forget()
+    expect(await decide(run('rm a.txt'))).toMatchObject({ verdict: 'ask' })
+    expect(await decide(run('npm test'))).toMatchObject({ verdict: 'allow', by: 'rule' })
+    expect([gate.approvedPaths(conversation), gate.rules().length]).toEqual([[], 1])
+    expect(warnings).toEqual([expect.stringContaining('The permission rule x cannot be read')])
   })
 
   it('opens a path outside to the guard once the user allowed it for longer', async () => {

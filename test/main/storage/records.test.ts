@@ -10,11 +10,13 @@ import { conversation } from '../../conversation'
 let folder: string
 let db: DatabaseSync
 let store: Store
+let warnings: string[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'records-'))
+  warnings = []
   db = openDatabase(folder, () => {})
-  store = createStore(db)
+  store = createStore(db, (text) => warnings.push(text))
   for (const id of ['c', 'd']) store.conversations.save(conversation(id))
 })
 afterEach(() => {
@@ -86,5 +88,20 @@ describe('records', () => {
       })
     expect(failing).toThrow('no')
     expect(ids('c')).toEqual(['1'])
+  })
+
+  it.each([
+    ['no JSON', '{"id":"2"'],
+    ['of another shape', '{"id":"2","kind":"results"}'],
+    ['no object', 'null'],
+  ])('that are %s are left out, told once and kept on disk', (_name, body) => {
+    for (const id of ['1', '2', '3']) store.compactions.put(record(id))
+    db.prepare('UPDATE compactions SET body = ? WHERE id = 2').run(body)
+    store.compactions.forget()
+    expect([ids(), ids('c'), store.compactions.get('2')]).toEqual([['1', '3'], ['1', '3'], undefined])
+    store.compactions.put(record('4'))
+    expect(ids()).toEqual(['1', '3', '4'])
+    expect(warnings).toEqual([expect.stringMatching(/^The summary 2 cannot be read and is left out: ./)])
+    expect(db.prepare('SELECT body FROM compactions WHERE id = 2').get()).toEqual({ body })
   })
 })

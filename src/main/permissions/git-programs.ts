@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { type GitSetting, readGitConfig, runsProgram } from './git-config'
+import { type GitSetting, plainPath, readGitConfig, runsProgram } from './git-config'
 import { gitlinksIn } from './git-index'
 
 /** The hook that runs even when git only looks. */
@@ -44,8 +44,7 @@ async function programsOf(folder: string, depth: number): Promise<string[]> {
     ...(await settings(join(common, 'config'))),
     ...(await settings(join(gitDir, 'config.worktree'))),
   ]
-  const hooks = own.findLast(({ key }) => key === 'core.hookspath')?.value
-  const hookNames = await readdir(hooks ? resolve(folder, hooks) : join(common, 'hooks')).catch(missing([]))
+  const hookNames = await hooksIn([join(common, 'hooks'), ...hookFolders(own, folder)])
   const all = [...own, ...(await moduleSettings(join(common, 'modules'), 0))]
   const nested = await nestedIn(gitDir, folder)
   return [
@@ -53,6 +52,16 @@ async function programsOf(folder: string, depth: number): Promise<string[]> {
     ...hookNames.filter((name) => name === LOOKING_HOOK),
     ...(await Promise.all(nested.map((one) => programsOf(one, depth + 1)))).flat(),
   ]
+}
+
+/** All that are set: which of them counts is git's to say. */
+const hookFolders = (own: GitSetting[], folder: string) =>
+  own
+    .flatMap(({ key, value }) => (key === 'core.hookspath' ? (plainPath(value) ?? []) : []))
+    .map((path) => resolve(folder, path))
+
+async function hooksIn(folders: string[]): Promise<string[]> {
+  return (await Promise.all(folders.map((one) => readdir(one).catch(missing([] as string[]))))).flat()
 }
 
 /** Git looks into other repositories that its index names, each with settings of its own. */

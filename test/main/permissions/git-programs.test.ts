@@ -1,5 +1,14 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -54,6 +63,46 @@ describe('what a repository makes git run', () => {
     expect(await findGitPrograms(folder)).toEqual([])
     writeFileSync(join(folder, '.husky/post-index-change'), '')
     expect(await findGitPrograms(folder)).toEqual(['post-index-change'])
+  })
+
+  it.each([
+    ['with a comment behind it', 'evil ; x', 'evil'],
+    ['in single quotes', "'evil'", "'evil'"],
+    ['written in a roundabout way', '"ev\\\nil"', 'evil'],
+    ['below the home folder', '~/evil', 'evil'],
+  ])('is suspected of a folder of hooks %s', async (_name, value, name) => {
+    git('init', '-q')
+    mkdirSync(join(folder, name))
+    const hook = join(folder, name, 'post-index-change')
+    writeFileSync(hook, `#!/bin/sh\ntouch ${folder}/ran\n`, { mode: 0o755 })
+    appendFileSync(join(folder, '.git/config'), `[core]\n\thooksPath = ${value}\n`)
+    git('add', '.')
+    expect(existsSync(join(folder, 'ran'))).toBe(true)
+    expect(await findGitPrograms(folder)).toContain('core.hookspath')
+  })
+
+  it('is looked for in every folder of hooks that is named, whichever of them counts', async () => {
+    git('init', '-q')
+    git('config', 'core.hooksPath', '.husky')
+    mkdirSync(join(folder, '.husky'))
+    writeFileSync(join(folder, '.husky/post-index-change'), '')
+    writeFileSync(join(folder, '.git/config.worktree'), '[core]\n\thooksPath = none\n')
+    expect(await findGitPrograms(folder)).toEqual(['post-index-change'])
+  })
+
+  it('is a program that really runs on git status to fetch what is missing', async () => {
+    git('init', '-q')
+    writeFileSync(join(folder, 'a'), 'a')
+    git('add', 'a')
+    git('-c', 'user.name=a', '-c', 'user.email=a@b', 'commit', '-q', '-m', 'x')
+    const tree = String(git('rev-parse', 'HEAD^{tree}')).trim()
+    rmSync(join(folder, '.git/objects', tree.slice(0, 2), tree.slice(2)))
+    git('config', 'remote.o.promisor', 'true')
+    git('config', 'remote.o.url', `ext::touch ${folder}/ran`)
+    git('config', 'protocol.ext.allow', 'always')
+    expect(() => git('status')).toThrow()
+    expect(existsSync(join(folder, 'ran'))).toBe(true)
+    expect(await findGitPrograms(folder)).toEqual(['remote.o.promisor', 'protocol.ext.allow'])
   })
 
   it('is found through the file of a worktree', async () => {
@@ -128,6 +177,10 @@ describe('a git config', () => {
     ['[a][core]fsmonitor = x', 'core.fsmonitor'],
     ['[a "]"] [core] fsmonitor = x', 'core.fsmonitor'],
     ['[core]\n pager = x', 'core.pager'],
+    ['[core]\n x = y \\\n[z]\n sshCommand = x', 'core.sshcommand'],
+    ['[core]\n # y \\\n[diff "z"]\n textconv = x', 'diff.z.textconv'],
+    ['[hook "x"]\n event = post-index-change\n command = x', 'hook.x.command'],
+    ['[protocol]\n allow = always', 'protocol.allow'],
   ])('runs something: %j', (text, key) => {
     expect(programs(text)).toEqual([key])
   })

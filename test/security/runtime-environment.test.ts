@@ -38,6 +38,15 @@ describe('secrets in child environments', () => {
   })
 })
 
+describe('programs of the workspace', () => {
+  it('do not stand in for those of the system, although the user looks into the folder first', async () => {
+    await at.dispose()
+    at = setUp({ env: { ...process.env, SHELL: '/bin/bash', PATH: `.::${process.env.PATH}` } })
+    await at.run("printf '#!/bin/sh\\necho not ls' > ls; chmod +x ls")
+    expect((await at.run('ls')).output.text).toBe('ls\n')
+  })
+})
+
 describe('start-up files', () => {
   it('a .bashrc does not run before a command, although the input is a socket', async () => {
     const home = join(at.base, 'home')

@@ -1,3 +1,5 @@
+import { delimiter, isAbsolute } from 'node:path'
+
 type Env = Record<string, string | undefined>
 
 /** What a command may know of the app's environment. Anything else stays here. */
@@ -64,10 +66,14 @@ const QUIET: Record<string, string> = {
 export function childEnv(parent: Env): Record<string, string> {
   const env: Record<string, string> = {}
   for (const [name, value] of Object.entries(parent))
-    if (value !== undefined && isAllowed(name.toUpperCase())) env[name] = value
+    if (value !== undefined && isAllowed(name.toUpperCase()))
+      env[name] = name === 'PATH' ? fixedFolders(value) : value
   return { ...env, ...QUIET }
 }
 
 function isAllowed(name: string): boolean {
   return (ALLOWED.has(name) || ALLOWED_PREFIX.test(name)) && !SECRET.test(name)
 }
+
+/** A folder that is not absolute, or an empty name, is looked up where the command runs: what lies there would be `ls`. */
+const fixedFolders = (path: string) => path.split(delimiter).filter(isAbsolute).join(delimiter)

@@ -27,6 +27,12 @@ describe('the environment of a command', () => {
     expect(Object.keys(env).filter((name) => !(name in childEnv({})))).toEqual([])
   })
 
+  it('looks for programs in no folder that depends on where it runs', () => {
+    expect(childEnv({ PATH: ':.:/usr/bin:node_modules/.bin::/bin:' })).toMatchObject({
+      PATH: '/usr/bin:/bin',
+    })
+  })
+
   it('asks nothing, pages nothing and opens no editor, whatever the user has set', () => {
     expect(childEnv({ PAGER: 'less', EDITOR: 'vim', TERM: 'xterm', GIT_TERMINAL_PROMPT: '1' })).toMatchObject(
       {

@@ -39,25 +39,33 @@ type Asked =
   | { call: ModelCall; question: Question }
   | { call: ModelCall; permission: Omit<PermissionRequest, 'requestId'>; decision: GateDecision }
 
-/**
- * The batch latch: all calls of a step are looked at before one runs. If one has to be asked for, all of them wait; when
- * everything is answered they are looked at once more, now with the answers, and run in their order.
- */
-export function createJudge(deps: Deps): (calls: ModelCall[]) => Promise<Phase> {
-  return async (calls) => {
-    const judged: JudgedCall[] = []
-    const asked: Asked[] = []
-    for (const call of calls) {
-      const verdict = deps.answers.verdictFor(deps.emitter.message, call) ?? (await judge(deps, call))
-      if ('verdict' in verdict) judged.push(verdict)
-      else asked.push(verdict)
-    }
-    if (asked.length === 0) return { at: 'run', calls: judged }
-    // Nobody is asked about a turn that was stopped meanwhile.
-    deps.signal.throwIfAborted()
-    hold(deps, asked)
-    return { at: 'rest', how: 'paused' }
+export interface Judge {
+  /**
+   * The batch latch: all calls of a step are looked at before one runs. If one has to be asked for, all of them wait; when
+   * everything is answered they are looked at once more, now with the answers, and run in their order.
+   */
+  step(calls: ModelCall[]): Promise<Phase>
+  /** A call that may run, when others have run since: what it names may lead elsewhere now. Nobody is asked any more. */
+  again(judged: JudgedCall): Promise<JudgedCall>
+}
+
+export function createJudge(deps: Deps): Judge {
+  return { step: (calls) => judgeStep(deps, calls), again: (judged) => judgeAgain(deps, judged) }
+}
+
+async function judgeStep(deps: Deps, calls: ModelCall[]): Promise<Phase> {
+  const judged: JudgedCall[] = []
+  const asked: Asked[] = []
+  for (const call of calls) {
+    const verdict = deps.answers.verdictFor(deps.emitter.message, call) ?? (await judge(deps, call))
+    if ('verdict' in verdict) judged.push(verdict)
+    else asked.push(verdict)
   }
+  if (asked.length === 0) return { at: 'run', calls: judged }
+  // Nobody is asked about a turn that was stopped meanwhile.
+  deps.signal.throwIfAborted()
+  hold(deps, asked)
+  return { at: 'rest', how: 'paused' }
 }
 
 async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
@@ -68,19 +76,11 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   // The registry answers these by itself, and nothing happens.
   if (!tool || !args) return { call, verdict: 'run' }
   if (tool.question) return { call, question: asked(deps, tool.question(args)) }
-  const title = tool.title(args)
   const conversation = deps.conversation()
-  const { secrets } = deps
-  const turnId = deps.emitter.message.id
-  const unknown = tool.literal ? [] : secrets.unknown(args, turnId)
+  const unknown = tool.literal ? [] : deps.secrets.unknown(args, deps.emitter.message.id)
   if (unknown.length > 0) return { call, verdict: 'deny', words: noSecret(unknown), code: 'NOT_FOUND' }
-  const seen = await seenBy(secrets, tool, args, { turnId, conversationId: conversation.id })
-  const decided = await deps.gate.decide(
-    { tool, touch: seen.touch, title, arguments: call.arguments, skills },
-    conversation,
-  )
-  const decision = disclosed(secrets, decided, seen, conversation.mode)
-  deps.note(entryOf(deps, call, title, decision))
+  const { seen, decision } = await decide(deps, call, tool, args, conversation)
+  deps.note(entryOf(deps, call, tool.title(args), decision))
   if (decision.verdict === 'allow') return { call, verdict: 'run' }
   if (decision.verdict === 'deny')
     return {
@@ -92,6 +92,33 @@ async function judge(deps: Deps, call: ModelCall): Promise<JudgedCall | Asked> {
   // A preview may take its time.
   deps.save()
   return { call, decision, permission: await permissionFor(deps, tool, seen, decision) }
+}
+
+async function decide(
+  { gate, secrets, emitter, skills }: Deps,
+  call: ModelCall,
+  tool: AnyTool,
+  args: Record<string, unknown>,
+  actor: Actor,
+): Promise<{ seen: Seen; decision: GateDecision }> {
+  const of = { turnId: emitter.message.id, conversationId: actor.id }
+  const seen = await seenBy(secrets, tool, args, of)
+  const { touch } = seen
+  const asked = { tool, touch, title: tool.title(args), arguments: call.arguments, skills: skills() }
+  return { seen, decision: disclosed(secrets, await gate.decide(asked, actor), seen, actor.mode) }
+}
+
+/** Files are looked at when they are opened; a command opens what it likes. What the user answered stays answered. */
+async function judgeAgain(deps: Deps, judged: JudgedCall): Promise<JudgedCall> {
+  const { call, verdict, approved } = judged
+  const tool = deps.registry.get(call.name)
+  const args = deps.registry.argumentsOf(call)
+  if (verdict !== 'run' || approved || tool?.effect !== 'command' || !args) return judged
+  const { decision } = await decide(deps, call, tool, args, deps.conversation())
+  if (decision.verdict === 'allow') return judged
+  const why = `It was allowed before the calls in front of it ran, and is not any more. ${decision.why}`
+  deps.note(entryOf(deps, call, tool.title(args), { ...decision, verdict: 'deny', why }))
+  return { call, verdict: 'deny', words: `${why} Send it again on its own.`, code: 'DENIED' }
 }
 
 /** Whether a secret that is asked for is there already is known here. */

@@ -16,6 +16,8 @@ interface Deps {
   emitter: Emitter
   /** The context of a call with the paths that were approved for it alone. */
   contextFor(approved: string[] | undefined): Promise<Omit<ToolContext, 'onOutput'>>
+  /** A call that may run, looked at once more because others have run since. */
+  again(judged: JudgedCall): Promise<JudgedCall>
   /** What happened in the background since the last step; the last result carries it. */
   news(): string
   keepImages(callId: string, images: ModelImage[]): void
@@ -25,8 +27,10 @@ interface Deps {
 export function createRunCalls(deps: Deps): RunCalls {
   return async (calls) => {
     const results: ToolMessage[] = []
-    for (const group of groups(deps.registry, calls)) {
-      const last = group.at(-1) === calls.at(-1)
+    const all = groups(deps.registry, calls)
+    for (const [at, found] of all.entries()) {
+      const last = at === all.length - 1
+      const group = at === 0 ? found : await Promise.all(found.map(deps.again))
       results.push(
         ...(await Promise.all(
           group.map((one, index) => settle(deps, one, last && index === group.length - 1)),

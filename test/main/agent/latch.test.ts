@@ -129,6 +129,27 @@ describe('a batch in which one call has to be asked for', () => {
     expect(answer()?.blocks[0]).toMatchObject({ toolResult: { error: { code: 'DENIED' } } })
   })
 
+  it('does not run a command that a call before it made one to ask about', async () => {
+    const { ran, tools } = counted()
+    const run = tool('run', 'command', () => ran.push('run'))
+    const verdicts = { run: () => (ran.includes('note') ? 'ask' : 'allow') } as const
+    const script = [[call('1', 'run'), call('2', 'note'), call('3', 'run'), call('4', 'peek')], [text('x')]]
+    const { agent, conversation, pending, requests, store, turn } = start(script, {
+      tools: [...tools, run],
+      verdicts,
+    })
+    await turn()
+    agent.answer(pending()[0]?.id ?? '', allow)
+    await agent.settled(conversation.id)
+    expect(ran).toEqual(['run', 'note', 'peek'])
+    expect(requests[1]?.messages.at(-2)).toMatchObject({
+      callId: '3',
+      content: expect.stringMatching(/^DENIED: It was allowed before .* Send it again on its own\.$/),
+      isError: true,
+    })
+    expect(store.ledger.list(conversation.id).decisions[0]).toMatchObject({ callId: '3', verdict: 'denied' })
+  })
+
   it('asks again for the same call in the next step', async () => {
     const { ran, tools } = counted()
     const { agent, conversation, pending, turn } = start(

@@ -269,7 +269,8 @@ describe('text for a running process', () => {
     expect(judge(input('y\n'))).toMatchObject({ verdict: 'ask', rememberable: false, proposals: [] })
   })
 
-  it('may be a key like Ctrl-C, which is asked for', () => {
+  it('may be a key like Ctrl-C or Tab, which is asked for', () => {
+    expect(verdict(input('cat .e\t\n'), [prefix('cat')], { mode: 'full' })).toBe('ask')
     expect(verdict(input('\u0003'), [], { mode: 'full' })).toBe('ask')
     expect(verdict(exec('\u0003'), [], { mode: 'full' })).toBe('deny')
   })

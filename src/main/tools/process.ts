@@ -1,11 +1,13 @@
 import type { Runtime } from '../runtime'
 import { act } from './exec/actions'
+import { createHalfLines } from './exec/half-lines'
 import { type ProcessAction, type ProcessArguments, processParameters } from './exec/process-parameters'
 import { answered } from './exec/refusal'
 import { refused } from './refused'
 import { type AnyTool, defineTool } from './tool'
 
 export function createProcessTool({ runtime }: { runtime: Runtime }): AnyTool {
+  const halves = createHalfLines()
   return defineTool({
     name: 'process',
     server: 'agent-runtime',
@@ -15,13 +17,18 @@ export function createProcessTool({ runtime }: { runtime: Runtime }): AnyTool {
     effect: 'command',
     as: ['exec'],
     // Input to a running program can do what a command can. The rest looks at, or ends, what was allowed to start.
-    touches: ({ action, data }) =>
-      action === 'write' ? { command: data ?? '', input: true } : { effect: 'none' },
+    touches: ({ action, data = '', sessionId = '' }) =>
+      action === 'write' ? { command: halves.joined(sessionId, data), input: true } : { effect: 'none' },
     title: ({ action, sessionId }) => TITLES[action].replace('{}', sessionId ?? 'a session'),
     run: (args, context) =>
       answered(async () => {
         const problem = problemOf(args)
-        return problem ? refused('INVALID_ARGUMENT', problem) : act(runtime, args, context)
+        if (problem) return refused('INVALID_ARGUMENT', problem)
+        const output = await act(runtime, args, context)
+        const { action, sessionId = '', data = '', eof } = args
+        if (eof || action === 'kill' || action === 'remove') halves.forget(sessionId)
+        else if (action === 'write') halves.typed(sessionId, data, context)
+        return output
       }),
   })
 }

@@ -138,6 +138,22 @@ describe('write', () => {
     for (const action of ['list', 'poll', 'log', 'kill', 'clear', 'remove'])
       expect(touches({ action, sessionId: 'p' })).not.toHaveProperty('command')
   })
+
+  it('is for the gate the whole line it becomes, with what was typed of it before', async () => {
+    const sessionId = await at.start('cat')
+    const write = { action: 'write', sessionId } as const
+    const seen = (data: string) => at.tools.process?.touches({ ...write, data }, 'c')
+    await at.ok('process', { ...write, data: 'ls\nrm -rf ' })
+    expect(seen('ls\n')).toMatchObject({ command: 'rm -rf ls\n' })
+    await at.ok('process', { ...write, data: 'x; ' })
+    expect(seen('ls\n')).toMatchObject({ command: 'rm -rf x; ls\n' })
+    await at.ok('process', { ...write, data: 'x\n' })
+    expect(seen('ls\n')).toMatchObject({ command: 'ls\n' })
+    await at.ok('process', { ...write, data: 'hunter2' }, { holdsSecret: true })
+    expect(seen('ls\n')).toMatchObject({ command: '***ls\n' })
+    await at.ok('process', { action: 'kill', sessionId })
+    expect(seen('ls\n')).toMatchObject({ command: 'ls\n' })
+  })
 })
 
 describe('kill, clear and remove', () => {

@@ -71,7 +71,8 @@ const tooMuch: Finding = {
 /** Hidden characters are refused before anything is read. Keys like Ctrl-C are part of what a process may be sent. */
 function checkCharacters({ command, input }: CommandContext): Finding | undefined {
   if (command.length > MAX_LENGTH) return tooMuch
-  const hidden = hiddenCharacter(command)
+  // To a program in a terminal a tab is a key that writes the rest of a name.
+  const hidden = hiddenCharacter(command) ?? (input && command.includes('\t') ? 'U+0009' : undefined)
   if (!hidden) return undefined
   const reason = `The command holds a hidden character (${hidden}).`
   return input

@@ -144,6 +144,17 @@ describe('the shell', () => {
     expect((await run('input', { data: 'y\n' })).content).toBe('exit 0.\ngot y')
   })
 
+  it('has half a line judged together with what was typed of it before', async () => {
+    const ask = 'printf "? "; read -r'
+    await run('command', { script: `${ask}n3; ${ask}; ${ask}` })
+    await run('input', { data: 'rm ' })
+    expect(touches('input', { data: 'x\n' })).toEqual({ command: 'rm x\n', input: true })
+    await run('input', { data: 'x\ny' })
+    expect(touches('input', { data: '\n' })).toEqual({ command: 'y\n', input: true })
+    await run('ctrl', { key: 'c' })
+    expect(touches('input', { data: 'x\n' })).toEqual({ command: 'x\n', input: true })
+  })
+
   it('takes keys in any case, and no others', async () => {
     expect((await run('ctrl', { key: 'C' })).content).toContain('^c')
     for (const key of ['', 'cc', '1', ' '])

@@ -3,6 +3,7 @@ import { failure } from '../../../../shared/envelope'
 import {
   type AnyTool,
   answered,
+  createHalfLines,
   defineTool,
   needWorkspace,
   refused,
@@ -15,11 +16,15 @@ import type { ShellAnswer, Shells } from './shells'
 const server = 'agent-runtime'
 const LONGEST = 100_000
 
+/** They send the line that was begun, or take it back. */
+const ENDS_LINE = ['m', 'j', 'c', 'u']
+
 /** They end, stop or clear. Others confirm a line, or bring back one that ran before. */
 const HARMLESS = ['c', 'd', 'z', '\\', 's', 'q', 'u', 'l']
 
 export function createShellTools(shells: Shells): AnyTool[] {
   const places = createPlaces(shells)
+  const halves = createHalfLines()
 
   const command = defineTool({
     name: 'command',
@@ -41,6 +46,7 @@ export function createShellTools(shells: Shells): AnyTool[] {
             'DENIED',
             `The shell is in ${moved} by now, which it was not when this command was looked at. Send it again.`,
           )
+        halves.forget(id)
         return tell(places.note(id, await shells.run(id, script, optionsOf(context))))
       }),
   })
@@ -53,12 +59,16 @@ export function createShellTools(shells: Shells): AnyTool[] {
     parameters: z.strictObject({ data: z.string().max(LONGEST).describe('What is typed.') }),
     effect: 'command',
     as: ['exec'],
-    touches: ({ data }) => (data === '' ? { effect: 'none' } : { command: data, input: true }),
+    touches: ({ data }, id = '') =>
+      data === '' ? { effect: 'none' } : { command: halves.joined(id, data), input: true },
     title: ({ data }) => (data === '' ? 'Wait for the shell' : `Type ${JSON.stringify(data.slice(0, 60))}`),
     run: ({ data }, context) =>
       answered(async () => {
         const { conversationId: id } = context
-        return tell(places.note(id, await shells.input(id, data, optionsOf(context))))
+        const answer = await shells.input(id, data, optionsOf(context))
+        if (answer.state === 'done') halves.forget(id)
+        else halves.typed(id, data, context)
+        return tell(places.note(id, answer))
       }),
   })
 
@@ -78,7 +88,9 @@ export function createShellTools(shells: Shells): AnyTool[] {
     run: ({ key }, context) =>
       answered(async () => {
         const { conversationId: id } = context
-        return tell(places.note(id, await shells.control(id, key, optionsOf(context))))
+        const answer = await shells.control(id, key, optionsOf(context))
+        if (answer.state === 'done' || ENDS_LINE.includes(key)) halves.forget(id)
+        return tell(places.note(id, answer))
       }),
   })
 

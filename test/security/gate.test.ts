@@ -96,6 +96,12 @@ describe('files that are asked for each time', () => {
     ['a dot at the end', 'cat .env.'],
     ['more slashes', 'cat .//.env'],
     ['the history of git', 'git show HEAD:.env'],
+    ['braces over folders', 'cp x {.git/hooks,src}/pre-commit'],
+    ['letters in a row', 'cat .en{u..w}'],
+    ['what find hands on', 'find . -type f -exec cat {} +'],
+    ['what find hands on by a wide name', "find . -name '*env' -exec cat {} +"],
+    ['what find hands on beside a name', "find . -name '*.ts' -o -type f -exec cat {} +"],
+    ['what find hands on but for a name', "find . ! -name '*.ts' -exec cat {} +"],
     ['a mount', 'docker run -v ~/.ssh:/x y'],
     ['many stars', 'cat *a*b*c*d*e*'],
     ['a line that goes on', 'cat .en\\\nv'],
@@ -146,6 +152,10 @@ describe('files that are asked for each time', () => {
     'tar --exclude=.git -cf x.tar src',
     'echo "event.key" | cat',
     'echo "home" "ann"',
+    'mkdir -p src/{a,b} && touch src/{a,b}/index.{ts,css}',
+    'for i in {1..5}; do echo $i; done',
+    "find src -name '*.ts' -exec wc -l {} +",
+    'ls | xargs -I{} echo {}',
   ])('are not seen where there are none: %s', (command) => {
     expect(verdict(exec(command), [], { mode: 'full' })).toBe('allow')
   })
@@ -186,6 +196,9 @@ describe('full access', () => {
 
   it.each([
     'cat /etc/hosts',
+    'cat {a.txt,/etc/hosts}',
+    'cat /{etc,x}/hosts',
+    'rm -rf {src,../other}',
     'rm -rf /',
     'rm -rf ~',
     'rm -rf "$HOME"',

@@ -3,6 +3,7 @@ import { endingReason, nameReason, ownDataReason } from '../paths/guarded'
 import { maybeGuarded } from '../paths/guarded-patterns'
 import { resolvePath } from '../paths/locate'
 import type { Situation } from '../types'
+import { foundReason } from './found-files'
 import { programName } from './programs'
 import { readerOf } from './readers'
 import { HOLE, type Places, type Script, type SimpleCommand, type Word } from './script'
@@ -62,7 +63,11 @@ export function guardedName(
     const reason = pathsIn(text).map(named).find(Boolean)
     if (reason) return reason
   }
-  return tokens(command).map(named).find(Boolean) ?? guardedInCode(command, situation)
+  return (
+    tokens(command).map(named).find(Boolean) ??
+    guardedInCode(command, situation) ??
+    (script ? foundReason(script) : undefined)
+  )
 }
 
 /** A name that begins with a dot and goes on with what is not known, like `.$x`. */

@@ -1,5 +1,5 @@
 import type { Node } from 'web-tree-sitter'
-import { MAX_COMMANDS, MAX_DEPTH } from './limits'
+import { MAX_COMMANDS, MAX_DEPTH, MAX_EXPANDED } from './limits'
 import { either, type Moves, move, START, stay } from './places'
 import type { Oddity, Places, Script, Word } from './script'
 import { DYNAMIC, readWord } from './words'
@@ -57,6 +57,8 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
   const script: Omit<Script, 'inner'> = { commands: [], redirects: [], loose: [], oddities: [] }
   const odd = (kind: Oddity['kind'], { startIndex, endIndex }: Node) =>
     void script.oddities.push({ kind, start: startIndex, end: endIndex })
+
+  let expanded = 0
 
   visit(root, START, 0)
   return script
@@ -129,7 +131,9 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
   /** The grammar takes `a > b c` for a redirection to b and c, but c is an argument of a. */
   function redirect(node: Node, at: Places, depth: number, args?: Word[]): Moves {
     const operator = node.children.find((child) => !child.isNamed)?.type ?? ''
-    const [target, ...more] = node.childrenForFieldName('destination').map((child) => word(child, at, depth))
+    const [target, ...more] = node
+      .childrenForFieldName('destination')
+      .flatMap((child) => word(child, at, depth))
     args?.push(...more)
     if (!target || (operator.endsWith('&') && /^\d+-?$|^-$/.test(target.text))) return stay(at)
     script.redirects.push({ access: operator.startsWith('<') ? 'read' : 'write', target, places: at })
@@ -150,20 +154,21 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
       } else if (child.type === 'file_redirect' || KINDS[child.type] === 'heredoc')
         visit(child, at, depth + 1)
       else if (child.type !== 'comment')
-        words.push(word(child.type === 'command_name' ? (child.firstChild ?? child) : child, at, depth))
+        words.push(...word(child.type === 'command_name' ? (child.firstChild ?? child) : child, at, depth))
     }
     const command = script.commands[index]
     return command ? move(command.words, at) : stay(at)
   }
 
   function loose(node: Node, at: Places, depth: number): Moves {
-    script.loose.push({ ...word(node, at, depth), places: at })
+    script.loose.push(...word(node, at, depth).map((one) => ({ ...one, places: at })))
     return stay(at)
   }
 
   /** Reads a word, and the commands inside it. */
-  function word(node: Node, at: Places, depth: number): Word {
-    const read = readWord(node, source, odd)
+  function word(node: Node, at: Places, depth: number): Word[] {
+    const read = readWord(node, source, odd, MAX_EXPANDED - expanded)
+    expanded += read.length - 1
     inside(node, at, depth)
     return read
   }

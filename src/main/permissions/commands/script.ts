@@ -28,7 +28,7 @@ export interface Word {
   text: string
   /** What stands in the text is what the program gets. */
   plain: boolean
-  /** It has unquoted `*`, `?`, `[` or braces, so it may stand for other names. */
+  /** It has unquoted `*`, `?` or `[`, or more braces than are looked into, so it may stand for other names. */
   pattern: boolean
   start: number
   end: number

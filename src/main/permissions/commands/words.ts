@@ -1,5 +1,6 @@
 import type { Node } from 'web-tree-sitter'
 import { ansiString } from './ansi-string'
+import { expandBraces, markBrace, withoutMarks } from './braces'
 import { HOLE, type Oddity, type Word } from './script'
 
 /** Nodes whose value is not in the text, with what they are called. */
@@ -17,16 +18,24 @@ interface Hole {
   value: string
 }
 
-/** A word as the program would get it, as far as the text alone tells. */
-export function readWord(node: Node, source: string, odd: (kind: Oddity['kind'], at: Node) => void): Word {
+/** A word as the program would get it, as far as the text alone tells; several where it has braces, up to so many. */
+export function readWord(
+  node: Node,
+  source: string,
+  odd: (kind: Oddity['kind'], at: Node) => void,
+  most: number,
+): Word[] {
   const holes: Hole[] = []
   findHoles(node, source, holes, odd)
   const read = unquote(source, node.startIndex, node.endIndex, holes)
-  if (read.pattern) odd('pattern', node)
+  if (read.pattern || read.brace) odd('pattern', node)
   if (read.tilde) odd('home', node)
   if (read.escape) odd('escape', node)
-  const plain = holes.length === 0 && !read.pattern && !read.tilde
-  return { text: read.text, pattern: read.pattern, plain, start: node.startIndex, end: node.endIndex }
+  const plain = holes.length === 0 && !read.pattern && !read.brace && !read.tilde
+  const texts = read.brace ? expandBraces(read.text, most) : [withoutMarks(read.text)]
+  const pattern = read.pattern || texts === null
+  const place = { plain, start: node.startIndex, end: node.endIndex }
+  return (texts ?? [withoutMarks(read.text)]).map((text) => ({ text, pattern, ...place }))
 }
 
 function findHoles(
@@ -58,7 +67,7 @@ function known(text: string): string {
 
 /** Takes the quotes off, the way the shell does. */
 function unquote(source: string, from: number, to: number, holes: Hole[]) {
-  const read = { text: '', pattern: false, tilde: false, escape: false }
+  const read = { text: '', pattern: false, brace: false, tilde: false, escape: false }
   let quote = ''
   let next = 0
   for (let i = from; i < to; i++) {
@@ -91,10 +100,11 @@ function unquote(source: string, from: number, to: number, holes: Hole[]) {
         quote = char
         continue
       }
-      if ('*?[{'.includes(char)) read.pattern = true
+      if ('*?['.includes(char)) read.pattern = true
+      if (char === '{') read.brace = true
       if (char === '~' && /^$|[=:]$/.test(read.text)) read.tilde = true
     }
-    read.text += char
+    read.text += quote ? char : markBrace(char)
   }
   return read
 }

@@ -10,14 +10,17 @@ const MOST_STARS = 4
 
 const ANYTHING = /^[*?]+$/
 
-/** Whether a pattern of the shell, like `.e*` or `.git/h*`, may stand for a guarded file. `*` alone counts as its folder. */
-export function maybeGuarded(word: string): boolean {
+/**
+ * Whether a pattern of the shell, like `.e*` or `.git/h*`, may stand for a guarded file. `*` alone counts as its folder.
+ * `dotted`: a star at the beginning stands for a dot too, as it does for `find`.
+ */
+export function maybeGuarded(word: string, dotted = false): boolean {
   const parts = word
     .toLowerCase()
     .split(/[\\/]+/)
     .filter(Boolean)
   if (!parts.some((part) => /[*?[{]/.test(part) && !ANYTHING.test(part)) && parts.length < 2) return false
-  const tests = parts.map(matcher)
+  const tests = parts.map((part) => matcher(part, dotted))
   return PLACES.some((place) => parts.some((_part, from) => fits(place, from)))
 
   function fits(place: readonly string[], from: number): boolean {
@@ -27,7 +30,7 @@ export function maybeGuarded(word: string): boolean {
   }
 }
 
-function matcher(part: string): (name: string) => boolean {
+function matcher(part: string, dotted: boolean): (name: string) => boolean {
   if (!/[*?[{]/.test(part)) return (name) => name === part
   if (part.split('*').length > MOST_STARS) return () => true
   const source = part
@@ -37,6 +40,6 @@ function matcher(part: string): (name: string) => boolean {
     .replaceAll('*', '.*')
     .replaceAll('?', '.')
   const regex = new RegExp(`^${source}$`)
-  const dots = !/^[*?[]/.test(part)
+  const dots = dotted || !/^[*?[]/.test(part)
   return (name) => (dots || !name.startsWith('.')) && regex.test(name)
 }

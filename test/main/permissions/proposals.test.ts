@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type GateCall, makeRules, ruleProblem } from '../../../src/main/permissions'
 import { proposal, type Rule } from '../../../src/shared/permission-rules'
-import { exec, file, judge, parser, usual, verdict } from './fixture'
+import { exec, file, judge, parser, pathRule, ROOT, usual, verdict } from './fixture'
 
 const WORLD = { platform: 'linux' } as const
 
@@ -39,6 +39,7 @@ const commands = [
   './run.sh',
   'cargo test cart',
   'touch a.txt',
+  'cat ../other/a.txt',
 ]
 
 describe('what is proposed for a command', () => {
@@ -64,6 +65,11 @@ describe('what is proposed for a command', () => {
     }
   })
 
+  it('does not say that writing is still asked for where a rule allows it', () => {
+    const [, ls] = judge(exec('ls'), [pathRule(ROOT, 'write')]).proposals
+    expect(ls?.still).toEqual(['ls && rm -rf x', 'ls ../x'])
+  })
+
   it.each([
     ['npm test', ['Exactly this command in the workspace', 'npm test with names of files behind it']],
     ['ls -la', ['Exactly this command in the workspace', 'ls with any words and reading options']],
@@ -77,6 +83,9 @@ describe('what is proposed for a command', () => {
     ['shutdown now', ['Exactly this command in the workspace']],
     ['docker run x', ['Exactly this command in the workspace']],
     ['ls > x.txt', ['Exactly this command in the workspace']],
+    ['elixir x.exs', ['Exactly this command in the workspace']],
+    ['ipython3 x.py', ['Exactly this command in the workspace']],
+    ['mix test', ['Exactly this command in the workspace', 'mix test with names of files behind it']],
     ['echo $X', []],
     ['cat .env', []],
     ['ls )', []],

@@ -42,8 +42,8 @@ export function allowingRules(
   )
   if (script && untamedGit(script, situation)) return null
   if (whole && (!script || isFixed(script))) return [whole]
-  const plain = script && readPlain(command)
-  if (!plain || !agrees(script, plain) || plain.some(goesUp)) return null
+  const plain = script && allowable(command, script)
+  if (!plain) return null
   const used = plain.map(({ words }, at) =>
     simpleRule(words, cwd, script.commands[at]?.places ?? null, rules, situation),
   )
@@ -109,6 +109,12 @@ export function untamedGit(script: Script, { gitPrograms }: Repository): string 
 
 /** Behind a link `..` leads to another folder than the one that is seen. */
 const goesUp = ({ words }: PlainCommand) => words.some((word) => word.split(/[=:,]/).some(hasUpwardStep))
+
+/** What rules may allow by its words, or null. */
+export function allowable(command: string, script: Script): PlainCommand[] | null {
+  const plain = readPlain(command)
+  return plain && agrees(script, plain) && !plain.some(goesUp) ? plain : null
+}
 
 /** The whole text is plain words for both readers. */
 export function isPlain(command: string, script: Script): boolean {

@@ -67,10 +67,15 @@ const INTERPRETERS = new Set(
   dd mkfs tee ln mount umount chmod chown chgrp install shred truncate rm rmdir uniq split csplit patch
   gcore valgrind perf hyperfine rlwrap proxychains torsocks wine mono firejail bwrap proot fakeroot xvfb-run setarch
   dbus-run-session dbus-launch start-stop-daemon run-parts pkexec sg newgrp runas forfiles wmic msiexec regsvr32 certutil
-  direnv mise entr fswatch nodemon forever pm2 concurrently npm-run-all cross-env`.split(/\s+/),
+  direnv mise entr fswatch nodemon forever pm2 concurrently npm-run-all cross-env
+  elixir iex erl escript ocaml runghc runhaskell ghci sbcl clisp clojure clj bb janet hy bpython ptpython zx coffee electron
+  nu elvish xonsh osh ysh yash posh mongo mongosh duckdb redis-cli
+  ssh-agent chronic ifne setpriv prlimit cpulimit numactl faketime gosu su-exec tini dumb-init run0 sops`.split(
+    /\s+/,
+  ),
 )
 
-const VERSIONED = /^(python|pypy|perl|ruby|php|lua|node|pip|bash|zsh|ksh|fish|tclsh|guile|java)[\d.-]+$/
+const VERSIONED = /^(i?python|pypy|perl|ruby|php|lua|node|pip|bash|zsh|ksh|fish|tclsh|guile|java)[\d.-]+$/
 
 /** These mean something by their subcommand only; what is listed may have a prefix rule. */
 const SUBCOMMANDS: Record<string, readonly string[]> = {
@@ -81,6 +86,12 @@ const SUBCOMMANDS: Record<string, readonly string[]> = {
   cargo: ['test', 'build', 'check', 'clippy', 'fmt', 'tree'],
   go: ['test', 'build', 'vet', 'list'],
   dotnet: ['test', 'build'],
+  mix: ['test', 'compile', 'format'],
+  dart: ['test', 'analyze', 'format'],
+  flutter: ['test', 'analyze'],
+  zig: ['test', 'build'],
+  crystal: ['spec', 'build'],
+  nim: ['check'],
   pip: ['list', 'freeze'],
   find: ['.'],
   gh: [],

@@ -1,9 +1,9 @@
 import type { Proposal, RuleDraft } from '../../../shared/permission-rules'
-import { folderOf, shownPath } from '../paths/locate'
+import { folderOf, resolvePath, shownPath } from '../paths/locate'
 import { folderDraft } from '../rules/path-proposals'
+import { pathRule } from '../rules/path-rules'
 import type { NamedPath, ScriptContext } from './judge-script'
-import { allowingRules, isFixed, isPlain, untamedGit, withoutTimer } from './match'
-import { readPlain } from './plain'
+import { allowable, allowingRules, isFixed, untamedGit, withoutTimer } from './match'
 import { prefixFor } from './prefix'
 import { readerOf } from './readers'
 import type { Redirect, Script } from './script'
@@ -35,7 +35,7 @@ function exactProposal({ command, cwd, situation }: Context): Proposal {
 /** The commands by their first words, and the folders outside that they name. */
 function prefixProposal(script: Script, context: Context): Proposal | undefined {
   const { command, situation, riskLevel, away } = context
-  const plain = isPlain(command, script) ? readPlain(command) : null
+  const plain = allowable(command, script)
   if (!plain || riskLevel === 'high' || script.redirects.some(isWrite)) return undefined
   const prefixes = plain
     .filter((_part, at) => !isAllowed(script, at, context))
@@ -57,7 +57,11 @@ function prefixProposal(script: Script, context: Context): Proposal | undefined 
       .filter(Boolean)
       .join(', '),
     also: [...names.flatMap(alsoAllowed), ...[...places.keys()].map((place) => `${place}/…`)],
-    still: names.flatMap((name) => [`${name} && rm -rf x`, `${name} > x.txt`, `${name} ../x`]),
+    still: names.flatMap((name) => [
+      `${name} && rm -rf x`,
+      ...(mayWrite('x.txt', context) ? [] : [`${name} > x.txt`]),
+      `${name} ../x`,
+    ]),
     rules,
   }
 }
@@ -67,6 +71,11 @@ function isAllowed(script: Script, at: number, { command, cwd, rules, situation 
   if (!part) return false
   const one = { ...script, commands: [part], inner: [], redirects: [], loose: [] }
   return allowingRules(command.slice(part.start, part.end), cwd, one, rules, situation) !== null
+}
+
+function mayWrite(file: string, { cwd, rules, situation }: Context): boolean {
+  const path = resolvePath(file, cwd, situation)
+  return pathRule(rules, 'allow', path, 'write', situation.platform) !== undefined
 }
 
 const isWrite = ({ access, target }: Redirect) => access === 'write' && target.text !== '/dev/null'

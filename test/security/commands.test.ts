@@ -45,6 +45,8 @@ describe('commands under rules for ls, cat, find, git status and rg', () => {
     'rg -n "foo bar" src/cart.ts',
     "rg -i --glob '*.ts' 'total\\(' src".replace('\\(', ''),
     'rg -A 3 -B3 foo',
+    "rg foo -g '*.{ts,tsx}' -g '!*.test.ts'",
+    "rg foo -g '**/*.json' -t js --type ts",
     'cat a.txt | rg x',
     'cat a.txt b.txt',
     'cat -n src/cart.ts | rg total | rg -v test',

@@ -7,6 +7,7 @@ import { foundReason } from './found-files'
 import { programName } from './programs'
 import { readerOf } from './readers'
 import { HOLE, type Places, type Script, type SimpleCommand, type Word } from './script'
+import { searchReason } from './searched-files'
 
 export interface CommandPath {
   absolute: string
@@ -66,7 +67,7 @@ export function guardedName(
   return (
     tokens(command).map(named).find(Boolean) ??
     guardedInCode(command, situation) ??
-    (script ? foundReason(script) : undefined)
+    (script ? (foundReason(script) ?? searchReason(script)) : undefined)
   )
 }
 

@@ -50,7 +50,7 @@ const READERS: Record<string, Reader> = {
   stat: { short: 'cfLtx', long: 'format terse dereference' },
   file: { short: 'bhik', long: 'brief mime mime-type mime-encoding' },
   diff: {
-    short: 'abBcdeiNqstuUwy',
+    short: 'abBcdeiqstuUwy',
     long: 'brief unified ignore-case ignore-all-space ignore-blank-lines side-by-side color exclude',
   },
   cmp: { short: 'bls' },

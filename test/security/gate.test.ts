@@ -322,8 +322,39 @@ describe('shells that are not taken apart', () => {
     'Get-Content .env',
     'type .ssh\\id_rsa',
     'Set-Content $PROFILE.ps1 ../x',
+    'Set-Location ..; ls',
+    'gc $PWD/../x',
+    `gc \${env:USERPROFILE}\\x`,
+    'gc [Environment]::GetFolderPath("UserProfile")',
+    'Set-Content $PROFILE x',
+    'gc \\Windows\\win.ini',
+    'type D:x',
+    'cat HKLM:\\x',
+    'gc "C`:\\x"',
+    'gc .e`nv',
+    'gc ."en"v',
+    'type .e^nv',
+    'Remove-Item -Recurse -Force *',
+    'rm -r .',
+    'reg add HKCU\\x',
+    'git config core.fsmonitor x',
   ])('ask in full access for what leads out or is guarded: %s', (command) => {
     expect(verdict(exec(command), [], { mode: 'full', shell: 'powershell' })).toBe('ask')
+  })
+
+  it('do not run git under a rule where its settings run programs', () => {
+    const change = { shell: 'powershell', gitPrograms: ['core.fsmonitor'] }
+    const rules = [exact('git status'), exact('echo git')]
+    expect(judge(exec('git status'), rules, change)).toMatchObject({ verdict: 'ask', rememberable: false })
+    expect(verdict(exec('git status'), rules, { ...change, gitPrograms: [] })).toBe('allow')
+  })
+
+  it('deny a place by every name that Windows has for it', () => {
+    const windows = { platform: 'win32', workspace: 'C:\\ws', mode: 'full' } as const
+    const rules = [{ ...pathRule('C:\\ws\\own', 'read', 'deny'), workspace: 'C:\\ws' }]
+    for (const path of ['own\\a', 'OWN/a', 'own.\\a', 'own . \\a', 'own::$DATA', 'own:x:$DATA'])
+      expect([path, verdict(file('read', path), rules, windows)]).toEqual([path, 'deny'])
+    expect(verdict(file('read', 'owner\\a'), rules, windows)).toBe('allow')
   })
 
   it('run the rest in full access', () => {

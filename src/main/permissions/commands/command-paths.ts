@@ -3,6 +3,7 @@ import { endingReason, nameReason, ownDataReason } from '../paths/guarded'
 import { maybeGuarded } from '../paths/guarded-patterns'
 import { resolvePath } from '../paths/locate'
 import type { Situation } from '../types'
+import { unquoted } from './foreign'
 import { foundReason } from './found-files'
 import { programName } from './programs'
 import { readerOf } from './readers'
@@ -66,6 +67,7 @@ export function guardedName(
   }
   return (
     tokens(command).map(named).find(Boolean) ??
+    (script ? undefined : tokens(unquoted(command)).map(named).find(Boolean)) ??
     guardedInCode(command, situation) ??
     (script ? (foundReason(script) ?? searchReason(script)) : undefined)
   )

@@ -54,7 +54,7 @@ export function judgeCommand(context: CommandContext, parse: CommandParser): Jud
     return only({ verdict: 'deny', reason: denied.note ?? 'A rule denies this command.', rule: denied })
   if ('unread' in reading && reading.unread === 'limit') return only(tooMuch)
   if (unsafe) return only(unsafe)
-  const guarded = guardedName(command, script, situation) ?? (script ? specialReason(script) : undefined)
+  const guarded = guardedName(command, script, situation) ?? specialReason(command, script)
   if (guarded) return only({ verdict: 'ask', reason: `${guarded}. This is asked each time.`, always: true })
   if ('unread' in reading && posix)
     return only({ verdict: 'ask', reason: unreadWords(reading.unread), always: true })

@@ -4,12 +4,12 @@ import { ofKind } from '../rules/live'
 import type { Finding } from '../types'
 import { lookAlike } from './characters'
 import { type CommandPath, commandPaths, foldersOf } from './command-paths'
-import { foreignPlace } from './foreign'
+import { foreignPlace, foreignSweep } from './foreign'
 import type { CommandContext, Judgement } from './judge-command'
 import { allowingRules, isFixed, isPlain, mentionsDenied, untamedGit } from './match'
 import { commandProposals } from './proposals'
 import type { Script } from './script'
-import { sweepReason } from './sweeping'
+import { DELETES_ALL, sweepReason } from './sweeping'
 
 export interface ScriptContext extends CommandContext {
   riskLevel: CommandInfo['riskLevel']
@@ -77,8 +77,8 @@ function overwriting({ redirect, access, outside, absolute, finding }: NamedPath
 }
 
 /** Why no rule allows it. */
-function missing(script: Script | null, { situation }: ScriptContext): Finding[] {
-  const git = script && untamedGit(script, situation)
+function missing(script: Script | null, { command, situation }: ScriptContext): Finding[] {
+  const git = untamedGit(command, script, situation)
   if (git) return [{ verdict: 'ask', reason: git, always: true }]
   if (script && !isFixed(script))
     return [{ verdict: 'ask', reason: 'Commands that are not plain words are asked for.', always: true }]
@@ -105,7 +105,7 @@ function doubts(script: Script | null, { command, cwd, situation, rules, input }
     const foreign = foreignPlace(command)
     if (foreign) found.push({ verdict: 'ask', reason: `${foreign} may be outside the workspace.` })
   }
-  const sweeping = script && sweepReason(script, cwd, situation)
+  const sweeping = script ? sweepReason(script, cwd, situation) : foreignSweep(command) && DELETES_ALL
   if (sweeping) doubt(sweeping)
   const alike = lookAlike(withoutQuoted(command)) ?? lookAlike(programs(script))
   if (alike) doubt(`It holds ${alike}, which can be taken for another character.`)

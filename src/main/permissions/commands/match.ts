@@ -40,7 +40,7 @@ export function allowingRules(
   const whole = ofKind(rules, 'allow', 'command-exact').find(
     ({ match }) => match.command === command && match.cwd === cwd,
   )
-  if (script && untamedGit(script, situation)) return null
+  if (untamedGit(command, script, situation)) return null
   if (whole && (!script || isFixed(script))) return [whole]
   const plain = script && allowable(command, script)
   if (!plain) return null
@@ -97,10 +97,15 @@ function simpleRule(
 }
 
 /** Git runs what the settings of a repository say, whatever the command looks like. Why no rule can allow it, if so. */
-export function untamedGit(script: Script, { gitPrograms }: Repository): string | undefined {
-  const usesGit = [...script.commands, ...script.inner].some(
-    ({ words: [program] }) => program && programName(program.text).toLowerCase() === 'git',
-  )
+export function untamedGit(
+  command: string,
+  script: Script | null,
+  { gitPrograms }: Repository,
+): string | undefined {
+  const programs = script
+    ? [...script.commands, ...script.inner].map(({ words: [program] }) => program?.text ?? '')
+    : tokens(command)
+  const usesGit = programs.some((program) => programName(program).toLowerCase() === 'git')
   if (!usesGit || gitPrograms?.length === 0) return undefined
   return gitPrograms
     ? `The settings of this repository make git run other programs (${gitPrograms.slice(0, 3).join(', ')}).`

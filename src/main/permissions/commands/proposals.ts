@@ -15,7 +15,8 @@ interface Context extends ScriptContext {
 
 /** The ways to make an answer to a command last. None for what no rule can allow. */
 export function commandProposals(script: Script | null, context: Context): Proposal[] {
-  if (script && (!isFixed(script) || untamedGit(script, context.situation))) return []
+  if (untamedGit(context.command, script, context.situation)) return []
+  if (script && !isFixed(script)) return []
   const prefix = script ? prefixProposal(script, context) : undefined
   return [exactProposal(context), ...(prefix ? [prefix] : [])]
 }

@@ -1,3 +1,4 @@
+import { foreignCommands } from './foreign'
 import { programName } from './programs'
 import type { Script } from './script'
 
@@ -29,9 +30,11 @@ const SPECIAL: readonly [words: RegExp, reason: string][] = [
 ]
 
 /** Why a command is asked for each time although it names no guarded file. */
-export function specialReason({ commands, inner }: Script): string | undefined {
-  for (const { words } of [...commands, ...inner]) {
-    const [program, ...args] = words.map(({ text }) => text)
+export function specialReason(command: string, script: Script | null): string | undefined {
+  const all = script
+    ? [...script.commands, ...script.inner].map(({ words }) => words.map(({ text }) => text))
+    : foreignCommands(command)
+  for (const [program, ...args] of all) {
     if (program === undefined) continue
     const line = [programName(program).toLowerCase(), ...args.map(shorten)].slice(0, MOST_WORDS).join(' ')
     const found = SPECIAL.find(([pattern]) => pattern.test(line))

@@ -16,13 +16,13 @@ export function sweepReason(script: Script, cwd: string, situation: Situation): 
     const folders = foldersOf(command.places, cwd, situation)
     for (const word of deleted ?? []) {
       if (word.text.startsWith(HOLE)) return UNKNOWN
-      if (folders.some((folder) => holdsAll(word, folder, situation)))
-        return 'It deletes everything in the workspace, which cannot be undone here.'
+      if (folders.some((folder) => holdsAll(word, folder, situation))) return DELETES_ALL
     }
   }
   return undefined
 }
 
+export const DELETES_ALL = 'It deletes everything in the workspace, which cannot be undone here.'
 const UNKNOWN = 'It deletes folders, and which ones cannot be told beforehand.'
 
 /** What is deleted with everything in it; undefined when nothing is. */

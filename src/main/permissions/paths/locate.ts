@@ -26,7 +26,9 @@ export function isInside(root: string, path: string, platform: NodeJS.Platform):
 
 /** The same for what must not be reached: many file systems take `A` for `a`, and `é` for `e` with an accent. */
 export function mayBeInside(root: string, path: string, platform: NodeJS.Platform): boolean {
-  const fold = (name: string) => name.normalize('NFKC').toLowerCase()
+  // Windows leaves out dots and blanks at the end of a name, and takes what follows a colon for a part of the file.
+  const ends = platform === 'win32' ? /(?<=[^\\/. ])(?:(?<!^[A-Za-z]):[^\\/]*|[. ]+)(?=[\\/]|$)/g : /$^/
+  const fold = (name: string) => name.normalize('NFKC').toLowerCase().replace(ends, '')
   return isInside(root, path, platform) || isInside(fold(root), fold(path), platform)
 }
 

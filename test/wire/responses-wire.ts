@@ -23,7 +23,8 @@ export function responsesEvents({ said, stop, usage = USAGE, fails }: Answer, mo
 
   emit('response.created', response('in_progress'))
   emit('response.in_progress', response('in_progress'))
-  for (const [index, part] of said.entries()) item(emit, part, index, stop === 'length')
+  const cutOff = stop === 'length' || stop === 'refusal'
+  for (const [index, part] of said.entries()) item(emit, part, index, cutOff)
   if (fails) {
     const error = { code: fails.type, message: fails.message }
     emit('response.failed', response('failed', { error }))

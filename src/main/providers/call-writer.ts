@@ -24,7 +24,7 @@ export interface CallWriter {
   write(key: string, text: string): Generator<ProviderEvent>
   /** With `text` the wire says at the end what all fragments add up to. */
   close(key: string, text?: string): Generator<ProviderEvent>
-  /** `cutOff`: the model hit a limit, so that what is open may be half of what it meant and is not mended. */
+  /** `cutOff`: by a limit or a filter, so that what is open may be half of what was meant and is not mended. */
   closeAll(cutOff: boolean): Generator<ProviderEvent>
 }
 

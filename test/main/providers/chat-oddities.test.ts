@@ -142,14 +142,78 @@ describe('servers that imitate the chat wire', () => {
     expect(events.at(-1)).toMatchObject({ usage: { inputTokens: 9, outputTokens: 2, cachedTokens: 4 } })
   })
 
-  it('may put an error into the stream, at the top or into the choice', async () => {
-    const error = { code: 502, message: 'upstream is gone' }
-    for (const broken of [data({ error }), data({ choices: [{ delta: {}, error }] })]) {
-      const { server, provider } = await setUp('chat')
-      server.script({ events: [delta({ content: 'Ha' }), broken, DONE] })
-      const { events, error: thrown } = await collectBroken(provider.stream(ask({ model: 'local' })))
-      expect(textIn(events)).toBe('Ha')
-      expect(thrown).toMatchObject({ code: 'OVERLOADED', message: 'upstream is gone', status: 502 })
+  it('may send the answer whole, as a message', async () => {
+    const message = {
+      content: 'Look.',
+      tool_calls: [{ id: 'x', function: { name: 'ls', arguments: '{"path":"."}' } }],
     }
+    const events = await read(data({ choices: [{ message, finish_reason: 'tool_calls' }] }))
+    expect(textIn(events)).toBe('Look.')
+    expect(callsIn(events)).toEqual([{ id: 'x', name: 'ls', arguments: '{"path":"."}' }])
+  })
+
+  it.each([
+    ['model_length', 'length'],
+    ['MAX_TOKENS', 'length'],
+    ['sensitive', 'refusal'],
+    ['eos', 'end'],
+  ])('may have words of their own for the end: %s', async (finish, stopReason) => {
+    const events = await read(delta({ content: 'Hi' }), end(finish))
+    expect(events.at(-1)).toMatchObject({ stopReason })
+  })
+
+  it('may filter an answer in the middle of a call, which is not mended', async () => {
+    const events = await read(
+      call({ index: 0, id: 'x', function: { name: 'write', arguments: '{"path":"a"' } }),
+      end('content_filter'),
+    )
+    expect(callsIn(events)).toMatchObject([{ arguments: '{"path":"a"' }])
+  })
+})
+
+describe('what is no end on the chat wire', () => {
+  async function readBroken(...events: string[]) {
+    const { server, provider } = await setUp('chat')
+    server.script({ events })
+    return collectBroken(provider.stream(ask({ model: 'local' })))
+  }
+
+  it('is a count that comes with every chunk', async () => {
+    const usage = { prompt_tokens: 9, completion_tokens: 2 }
+    const { events, error } = await readBroken(
+      data({ choices: [{ index: 0, delta: { content: 'Ha' } }], usage }),
+      data({ choices: [{ index: 0, delta: { content: 'lf' } }], usage }),
+    )
+    expect(textIn(events)).toBe('Half')
+    expect(error).toMatchObject({ code: 'CONNECTION', retryable: true })
+    expect(events).toContainEqual({
+      type: 'usage',
+      usage: { inputTokens: 9, outputTokens: 2, cachedTokens: 0 },
+    })
+  })
+
+  it.each(['error', 'insufficient_system_resource', 'network_error', 'abort'])(
+    'is an end for %s',
+    async (finish) => {
+      const { events, error } = await readBroken(delta({ content: 'Half' }), end(finish), DONE)
+      expect(textIn(events)).toBe('Half')
+      expect(error).toMatchObject({
+        code: 'OVERLOADED',
+        retryable: true,
+        message: expect.stringContaining(finish),
+      })
+    },
+  )
+
+  const error = { code: 502, message: 'upstream is gone' }
+  it.each([
+    ['at the top', data({ error })],
+    ['in the choice', data({ choices: [{ delta: {}, error }] })],
+    ['that is all there is', data({ object: 'error', ...error })],
+    ['under its name', `event: error\n${data(error)}`],
+  ])('is an error %s', async (_where, broken) => {
+    const { events, error: thrown } = await readBroken(delta({ content: 'Ha' }), broken, DONE)
+    expect(textIn(events)).toBe('Ha')
+    expect(thrown).toMatchObject({ code: 'OVERLOADED', message: 'upstream is gone', status: 502 })
   })
 })

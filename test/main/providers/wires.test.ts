@@ -54,9 +54,9 @@ describe.each(WIRES)('the %s wire', (wire) => {
     expect(calls.map((call) => call.arguments)).toEqual(['{"path": "."}', '{"path": "x'])
   })
 
-  it('does not mend what a limit cut off', async () => {
+  it.each(['length', 'refusal'] as const)('does not mend what was cut off by %s', async (stop) => {
     const { server, provider, model } = await setUp(wire)
-    server.script(answer([callTool('a', 'write', '{"path":"a","content":"half"')], { stop: 'length' }))
+    server.script(answer([callTool('a', 'write', '{"path":"a","content":"half"')], { stop }))
     const calls = callsIn(await collect(provider.stream(ask({ model }))))
     expect(calls.map((call) => call.arguments)).toEqual(['{"path":"a","content":"half"'])
   })

@@ -40,7 +40,7 @@ export async function* readMessages(
   if (!stop)
     throw new ProviderError('CONNECTION', 'The server ended the answer in the middle.', { retryable: true })
   const stopReason = stopOf(stop)
-  yield* calls.closeAll(stopReason === 'length')
+  yield* calls.closeAll(stopReason !== 'end')
   const usage = usageOf(counted)
   yield {
     type: 'done',

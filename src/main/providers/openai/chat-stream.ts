@@ -8,8 +8,18 @@ import { createChatReasoning, type ReasoningDelta } from './chat-reasoning'
 
 /** A chunk as servers really send it: nearly everything may be missing or null. */
 export interface ChatChunk {
-  choices?: { delta?: ChatDelta | null; finish_reason?: string | null; error?: unknown }[] | null
+  choices?: ChatChoice[] | null
   usage?: ChatUsage | null
+  error?: unknown
+  /** Of an error that is not put into `error`. */
+  message?: unknown
+}
+
+interface ChatChoice {
+  delta?: ChatDelta | null
+  /** In place of the delta, where an answer comes whole. */
+  message?: ChatDelta | null
+  finish_reason?: string | null
   error?: unknown
 }
 
@@ -51,14 +61,18 @@ export async function* readChat(
   const keyOf = createCallKeys(calls)
   let usage: ProviderUsage | undefined
   let finish: string | undefined
+  let counted = false
 
   for await (const chunk of chunks) {
-    if (chunk.usage) usage = usageOf(chunk.usage)
     const choice = chunk.choices?.[0]
-    const problem = chunk.error ?? choice?.error
+    const problem = problemOf(chunk)
     if (problem) throw errorOfBody({ error: problem })
+    if (chunk.usage) usage = usageOf(chunk.usage)
+    if (usage && choice && !choice.finish_reason) yield { type: 'usage', usage }
+    // Some servers count in every chunk. Only a count of its own comes behind the end.
+    counted = !choice && (counted || Boolean(chunk.usage))
     finish = choice?.finish_reason || finish
-    const delta = choice?.delta
+    const delta = choice?.delta ?? choice?.message
     if (!delta) continue
 
     const thought = reasoning.add(delta)
@@ -75,14 +89,22 @@ export async function* readChat(
     }
   }
 
-  if (finish === undefined && usage === undefined)
+  if (finish === undefined && !counted)
     throw new ProviderError('CONNECTION', 'The server ended the answer in the middle.', { retryable: true })
+  if (finish && BROKEN.test(finish))
+    throw new ProviderError('OVERLOADED', `The server broke the answer off: ${finish}.`, { retryable: true })
+  const stop = stopOf(finish)
   yield* tags.end()
-  yield* calls.closeAll(finish === 'length')
+  yield* calls.closeAll(stop !== 'end')
   const kept = calls.count > 0 ? reasoning.kept() : undefined
   if (kept)
     yield { type: 'opaque', opaque: { wire: 'chat', model, afterText: 0, afterCalls: 0, data: { ...kept } } }
-  yield { type: 'done', stopReason: stopOf(finish, calls.count), ...(usage && { usage }) }
+  const stopReason = stop === 'end' && calls.count > 0 ? 'calls' : stop
+  yield { type: 'done', stopReason, ...(usage && { usage }) }
+}
+
+function problemOf({ choices, error, ...chunk }: ChatChunk): unknown {
+  return error ?? choices?.[0]?.error ?? (!choices && typeof chunk.message === 'string' ? chunk : undefined)
 }
 
 function contentOf({ content, refusal }: ChatDelta): ['text' | 'reasoning', string][] {
@@ -140,8 +162,10 @@ function usageOf(usage: ChatUsage): ProviderUsage {
   }
 }
 
-function stopOf(finish: string | undefined, calls: number): StopReason {
-  if (finish === 'length') return 'length'
-  if (finish === 'content_filter') return 'refusal'
-  return calls > 0 ? 'calls' : 'end'
+/** How servers say that it is over though the model was not ready. */
+const BROKEN = /error|abort|insufficient_system_resource/i
+
+function stopOf(finish = ''): StopReason {
+  if (/length|max_tokens/i.test(finish)) return 'length'
+  return /content_filter|safety|sensitive|prohibited/i.test(finish) ? 'refusal' : 'end'
 }

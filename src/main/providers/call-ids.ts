@@ -10,31 +10,33 @@ export function createCallIds(messages: ModelMessage[]): (wanted: string | undef
 }
 
 const LONGEST_ID = 40
+const LONGEST_NAME = 64
 
 /**
- * The same messages with ids that every wire takes: letters, digits, `-` and `_`, not too long, none twice. A conversation
- * may have begun with a provider whose ids another one refuses.
+ * The same messages with ids and names that every wire takes: letters, digits, `-` and `_`, not too long, no id twice. A
+ * conversation may have begun with a provider whose ids another one refuses, and a model may have made a name up.
  */
-export function withPlainIds(messages: ModelMessage[]): ModelMessage[] {
+export function withPlainCalls(messages: ModelMessage[]): ModelMessage[] {
   const taken = new Set<string>()
   const plain = new Map<string, string>()
   return messages.map((message) => {
     if (message.role === 'user') return message
     if (message.role === 'tool') {
-      const callId = plain.get(message.callId) ?? clean(message.callId)
+      const callId = plain.get(message.callId) ?? clean(message.callId, LONGEST_ID)
       return callId === message.callId ? message : { ...message, callId }
     }
     const calls = message.calls.map((call) => {
-      const id = take(clean(call.id), taken)
+      const id = take(clean(call.id, LONGEST_ID), taken)
       plain.set(call.id, id)
-      return id === call.id ? call : { ...call, id }
+      const name = clean(call.name, LONGEST_NAME)
+      return id === call.id && name === call.name ? call : { ...call, id, name }
     })
     return calls.every((call, at) => call === message.calls[at]) ? message : { ...message, calls }
   })
 }
 
-function clean(id: string): string {
-  return id.replace(/[^\w-]/g, '_').slice(0, LONGEST_ID) || 'call'
+function clean(word: string, longest: number): string {
+  return word.replace(/[^\w-]/g, '_').slice(0, longest) || 'call'
 }
 
 function take(wanted: string, taken: Set<string>): string {

@@ -12,12 +12,6 @@ export function repairJson(text: string): string {
   return mended !== undefined && isObject(mended) ? mended : text
 }
 
-/** Servers read what they are sent back: the model is shown what it wrote that is no object, as one. */
-export function shownAsObject(args: string): string {
-  if (args.trim() === '') return '{}'
-  return isObject(args) ? args : JSON.stringify({ malformed: args })
-}
-
 export function isObject(text: string): boolean {
   const bare = text.trim()
   return bare.startsWith('{') && bare.endsWith('}') && parse(bare) !== undefined

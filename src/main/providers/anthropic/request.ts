@@ -1,9 +1,9 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { withPlainIds } from '../call-ids'
+import { withPlainCalls } from '../call-ids'
+import { inputOf } from '../call-input'
 import { claudeMaxTokens, claudeThinks, THINKING_BUDGET, thinksAdaptively } from '../models'
 import { partsOf, readable } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
-import { shownAsObject } from '../repair-json'
 import { markCache } from './cache'
 
 export type MessagesBody = Anthropic.MessageCreateParamsStreaming
@@ -13,7 +13,7 @@ export type Message = { role: 'user' | 'assistant'; content: Block[] }
 /** The request as Anthropic's messages want it, marked for its cache. */
 export function messagesBody(request: ProviderRequest): MessagesBody {
   const { model, system, tools } = request
-  const messages = merged(withPlainIds(request.messages).map((message) => messageOf(message, model)))
+  const messages = merged(withPlainCalls(request.messages).map((message) => messageOf(message, model)))
   const body: MessagesBody = {
     model,
     messages,
@@ -63,7 +63,7 @@ function messageOf(message: ModelMessage, model: string): Message {
     if (part.type === 'text') return part
     if (part.type === 'opaque') return part.data as unknown as Block
     const { id, name, arguments: args } = part.call
-    return { type: 'tool_use', id, name, input: JSON.parse(shownAsObject(args)) }
+    return { type: 'tool_use', id, name, input: inputOf(args) }
   })
   return { role: 'assistant', content }
 }

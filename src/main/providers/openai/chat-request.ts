@@ -1,5 +1,6 @@
 import type OpenAI from 'openai'
-import { withPlainIds } from '../call-ids'
+import { withPlainCalls } from '../call-ids'
+import { inputText } from '../call-input'
 import { keepJson } from '../json-body'
 import { isOpenAIReasoner } from '../models'
 import { readable } from '../opaque'
@@ -12,7 +13,6 @@ import type {
   ProviderRequest,
   ToolMessage,
 } from '../provider'
-import { shownAsObject } from '../repair-json'
 import { markCache } from './cache-marks'
 import type { ChatOpaque } from './chat-reasoning'
 
@@ -29,7 +29,7 @@ interface Extras {
 export function chatBody(request: ProviderRequest, dialect: Dialect & { official: boolean }): ChatBody {
   const { model, system, tools, maxTokens, cacheKey } = request
   const messages: ChatMessage[] = system ? [{ role: 'system', content: system }] : []
-  messages.push(...chatMessages(withPlainIds(request.messages), model, dialect.needsReasoning === true))
+  messages.push(...chatMessages(withPlainCalls(request.messages), model, dialect.needsReasoning === true))
   if (dialect.marksCache && /^anthropic\//.test(model)) markCache(messages)
   return {
     model,
@@ -121,7 +121,7 @@ function assistantMessage(message: AssistantMessage, model: string, needsReasoni
   const made = calls.map(({ id, name, arguments: args }, index) => ({
     id,
     type: 'function' as const,
-    function: { name, arguments: shownAsObject(args) },
+    function: { name, arguments: inputText(args) },
     ...(extras[index] !== undefined && { extra_content: extras[index] }),
   }))
   return {

@@ -1,9 +1,9 @@
 import type OpenAI from 'openai'
-import { withPlainIds } from '../call-ids'
+import { withPlainCalls } from '../call-ids'
+import { inputText } from '../call-input'
 import { isOpenAIReasoner } from '../models'
 import { partsOf } from '../opaque'
 import type { ModelImage, ModelMessage, ProviderRequest, ToolMessage } from '../provider'
-import { shownAsObject } from '../repair-json'
 
 export type ResponsesBody = OpenAI.Responses.ResponseCreateParamsStreaming & { model: string }
 type Item = OpenAI.Responses.ResponseInputItem
@@ -14,7 +14,7 @@ export function responsesBody(request: ProviderRequest): ResponsesBody {
   const { model, system, tools, maxTokens, cacheKey } = request
   return {
     model,
-    input: withPlainIds(request.messages).flatMap((message) => itemsOf(message, model)),
+    input: withPlainCalls(request.messages).flatMap((message) => itemsOf(message, model)),
     stream: true,
     store: false,
     ...(system && { instructions: system }),
@@ -42,7 +42,7 @@ function itemsOf(message: ModelMessage, model: string): Item[] {
     if (part.type === 'text') return { role: 'assistant', content: part.text }
     if (part.type === 'opaque') return part.data as unknown as Item
     const { id, name, arguments: args } = part.call
-    return { type: 'function_call', call_id: id, name, arguments: shownAsObject(args) }
+    return { type: 'function_call', call_id: id, name, arguments: inputText(args) }
   })
 }
 

@@ -1,20 +1,34 @@
 import { ProviderError, type ProviderErrorCode } from './provider-error'
 
 const LONGEST_WORDS = 1000
+const LONGEST_BODY = 64 * 1024
 
 /** What a server means by an answer that is not a success. */
 export async function errorOfHttp(response: Response): Promise<ProviderError> {
   const { status, headers } = response
   // Also of a redirect: what is not read keeps its connection.
-  const text = await response.text().catch(() => '')
+  const text = await beginningOf(response.body)
   if (status < 400) return redirected(response)
   const { message, kind } = wordsOf(text)
   const code = codeOf(status, `${kind} ${message}`)
   return new ProviderError(code, message || `The server answered ${status} without a reason.`, {
     status,
     retryable: mayPass(code) && headers.get('x-should-retry') !== 'false',
-    retryAfterMs: retryAfter(headers),
+    retryAfterMs: retryAfter(headers) ?? retryIn(message),
   })
+}
+
+/** Enough to know what is meant: nobody has to read a server that never ends. */
+async function beginningOf(body: AsyncIterable<Uint8Array> | null): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  try {
+    for await (const bytes of body ?? []) {
+      text += decoder.decode(bytes, { stream: true })
+      if (text.length > LONGEST_BODY) break
+    }
+  } catch {}
+  return text.slice(0, LONGEST_BODY)
 }
 
 /** An error that came inside a stream which had begun well. */
@@ -24,6 +38,7 @@ export function errorOfBody(body: unknown): ProviderError {
   return new ProviderError(code, message || 'The server broke off with an error and gave no reason.', {
     status,
     retryable: mayPass(code),
+    retryAfterMs: retryIn(message),
   })
 }
 
@@ -33,8 +48,8 @@ function codeOf(status: number, words: string): ProviderErrorCode {
   if (status === 401 || status === 403) return 'AUTH'
   if (status === 408 || status === 504) return 'TIMEOUT'
   if (NO_TOOLS.test(words)) return 'NO_TOOLS'
-  if (status === 409 || status >= 500) return 'OVERLOADED'
   if (status === 413 || CONTEXT_FULL.test(words)) return 'CONTEXT_FULL'
+  if (status === 409 || status >= 500) return 'OVERLOADED'
   return status === 404 ? 'NOT_FOUND' : 'BAD_REQUEST'
 }
 
@@ -75,13 +90,17 @@ interface Words {
   status?: number
 }
 
-/** Servers put their words in many places: `{error:{message}}`, `{error:""}`, `{message}`, `{detail}`, a page, plain text. */
+/**
+ * Servers put their words in many places: `{error:{message}}`, `{error:""}`, `{message}`, `{detail}`, these in a list or
+ * in one more `error`, a page, plain text.
+ */
 function wordsOf(text: string): Words {
-  const body = record(parse(text))
+  const body = record(first(parse(text)))
   if (!body) return { message: plain(text), kind: '' }
-  const error = record(body.error) ?? body
+  const outer = record(first(body.error ?? body.errors)) ?? body
+  const error = record(outer.error) ?? outer
   const raw = record(error.metadata)?.raw
-  const said = [body.error, error.message, body.message, body.detail].find(
+  const said = [body.error, outer.error, error.message, body.message, body.detail].find(
     (part) => typeof part === 'string' && part,
   )
   const message = [said ?? text, typeof raw === 'string' ? raw : ''].filter(Boolean).join(' ')
@@ -95,7 +114,7 @@ function wordsOf(text: string): Words {
 
 function plain(text: string): string {
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]
-  if (title) return title.trim()
+  if (title) return title.trim().slice(0, LONGEST_WORDS)
   return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -110,6 +129,8 @@ function parse(text: string): unknown {
     return undefined
   }
 }
+
+const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 
 function record(value: unknown): Record<string, unknown> | undefined {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -126,6 +147,14 @@ function retryAfter(headers: Headers): number | undefined {
   const seconds = Number(after)
   const wait = Number.isNaN(seconds) ? Date.parse(after) - Date.now() : seconds * 1000
   return wait >= 0 ? wait : undefined
+}
+
+/** `Please try again in 1m3.2s.`: some say it in words only. */
+function retryIn(words: string): number | undefined {
+  const said = /(?:again|retry) in (?:(\d+) ?m(?!s)[a-z]* ?)?(?:(\d+(?:\.\d+)?) ?(ms|s))?/i.exec(words)
+  const [, minutes = '0', number = '0', unit] = said ?? []
+  const ms = Number(minutes) * 60_000 + Number(number) * (unit === 'ms' ? 1 : 1000)
+  return ms > 0 ? Math.ceil(ms) : undefined
 }
 
 function redirected({ headers, status, url }: Response): ProviderError {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { createAnthropicProvider, createOpenAIProvider, ProviderError } from '../../../src/main/providers'
+import { answer as answerOf } from '../../../src/main/providers/answer'
 import { answer, eventsOf, refuse, say } from '../../wire/server'
 import { ask, collectBroken, KEY, setUp, speak, textIn, WIRES } from './fixture'
 
@@ -50,13 +51,23 @@ describe.each(WIRES)('errors on the %s wire', (wire) => {
     [503, 'upstream connect error, timed out', 'OVERLOADED', 'upstream connect error, timed out', true],
     [529, error('overloaded_error', 'Overloaded'), 'OVERLOADED', 'Overloaded', true],
     [422, { detail: 'no such field' }, 'BAD_REQUEST', 'no such field', false],
+    [500, { error: { message: 'This exceeds the context window' } }, 'CONTEXT_FULL', 'window', false],
+    [
+      400,
+      [{ error: { code: 400, message: 'API key not valid' } }],
+      'BAD_REQUEST',
+      /^API key not valid$/,
+      false,
+    ],
+    [400, { errors: [{ code: 7, message: 'No route' }] }, 'BAD_REQUEST', /^No route$/, false],
+    [400, { error: { error: { message: 'Deep down' } } }, 'BAD_REQUEST', /^Deep down$/, false],
     [400, '', 'BAD_REQUEST', 'The server answered 400 without a reason.', false],
   ])('say what a %i means, in the words of the server: %o', async (status, body, code, words, retryable) => {
     const { server, provider, model } = await setUp(wire, NO_RETRY)
     server.script(refuse(status, body))
     const { error } = await collectBroken(provider.stream(ask({ model })))
     expect(error).toBeInstanceOf(ProviderError)
-    expect(error).toMatchObject({ code, status, retryable, message: expect.stringContaining(words) })
+    expect(error).toMatchObject({ code, status, retryable, message: expect.stringMatching(words) })
   })
 
   it('keep what was shown when they come in the middle of a stream', async () => {
@@ -112,6 +123,29 @@ describe.each(WIRES)('errors on the %s wire', (wire) => {
     const { error } = await collectBroken(provider.stream(ask({ model })))
     expect(error).toMatchObject({ code: 'BAD_RESPONSE', retryable: false })
     expect(server.requests).toHaveLength(1)
+  })
+
+  it('say that the conversation is too long, also when the stream had begun', async () => {
+    const { server, provider, model } = await setUp(wire)
+    const fails = { type: 'context_length_exceeded', message: 'Your input exceeds the context window.' }
+    server.script(answer([], { fails }))
+    const { error } = await collectBroken(provider.stream(ask({ model })))
+    expect(error).toMatchObject({ code: 'CONTEXT_FULL', message: fails.message })
+    expect(server.requests).toHaveLength(1)
+  })
+
+  it('are not read for ever', async () => {
+    let read = 0
+    async function* endless() {
+      for (;;) {
+        read++
+        yield Buffer.from('no '.repeat(10_000))
+      }
+    }
+    const fetch = async () => answerOf(400, new Headers(), endless(), '')
+    const { error } = await collectBroken(speak(wire, 'http://localhost', { fetch }).stream(ask()))
+    expect((error as Error).message).toMatch(/^(?:no ){300}/)
+    expect(read).toBeLessThan(10)
   })
 
   it('never hold the key, whatever the server or the line says', async () => {

@@ -36,6 +36,19 @@ describe.each(WIRES)('trying again on the %s wire', (wire) => {
     expect((second?.at ?? 0) - (first?.at ?? 0)).toBeGreaterThan(290)
   })
 
+  it('waits as long as the server asks for in words', async () => {
+    const { server, provider, model } = await setUp(wire)
+    const busy = (message: string) => refuse(429, { error: { message } })
+    server.script(
+      busy('Limit 30000 a minute. Please try again in 250ms.'),
+      busy('Please retry in 0.26s.'),
+      busy('Try again in 1m2.5s, please.'),
+    )
+    const { events, error } = await collectBroken(provider.stream(ask({ model })))
+    expect(events).toMatchObject([{ waitMs: 250 }, { waitMs: 260 }])
+    expect(error).toMatchObject({ code: 'RATE_LIMIT', retryAfterMs: 62_500 })
+  })
+
   it('does not happen when the server wants us to stay away for long, or for good', async () => {
     const { server, provider, model } = await setUp(wire)
     const later = new Date(Date.now() + 3_600_000).toUTCString()

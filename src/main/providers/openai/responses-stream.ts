@@ -54,7 +54,7 @@ export async function* readResponses(
         end = event.response
         break
       case 'response.failed':
-        throw errorOfBody({ error: event.response.error })
+        throw errorOfBody(event.response.error ?? '')
       case 'error':
         throw errorOfBody({ error: event })
     }

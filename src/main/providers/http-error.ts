@@ -42,6 +42,12 @@ export function errorOfBody(body: unknown): ProviderError {
   })
 }
 
+/** Something that is no answer of a model at all, though it came as one. */
+export function errorOfPage(text: string): ProviderError {
+  const message = `The server does not answer as a model does: ${plain(text)}. Is its address right?`
+  return new ProviderError('BAD_RESPONSE', message)
+}
+
 function codeOf(status: number, words: string): ProviderErrorCode {
   if (status === 402 || /insufficient_quota|billing|credit balance/i.test(words)) return 'QUOTA'
   if (status === 429) return 'RATE_LIMIT'

@@ -1,4 +1,5 @@
 import { answer } from './answer'
+import { asEvents } from './as-events'
 import { errorOfHttp } from './http-error'
 import { httpFetch } from './http-fetch'
 import { ProviderError } from './provider-error'
@@ -44,7 +45,8 @@ export function createLine({
       const response = await fetch(input, { ...init, signal, redirect: 'manual' })
       const { status, headers, body, url } = response
       if (status >= 300) throw new CarriedError(await errorOfHttp(response))
-      return answer(status, headers, body && watched(body, signal, idleMs, giveUp(idleMs)), url)
+      const heard = body && watched(body, signal, idleMs, giveUp(idleMs))
+      return answer(status, headers, heard && init.method === 'POST' ? asEvents(heard) : heard, url)
     } finally {
       clearTimeout(timer)
     }

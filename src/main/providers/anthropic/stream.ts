@@ -15,8 +15,17 @@ export async function* readMessages(
   let stop: Anthropic.StopReason | null = null
   let note: string | null = null
 
-  for await (const event of events) {
+  for await (const event of events as AsyncIterable<Anthropic.RawMessageStreamEvent | Anthropic.Message>) {
     switch (event.type) {
+      // The answer came whole.
+      case 'message':
+        for (const [index, block] of event.content.entries()) {
+          yield* blocks.begin(index, block)
+          yield* blocks.end(index)
+        }
+        stop = event.stop_reason
+        counted = count(counted, event.usage)
+        break
       case 'message_start':
         counted = count(counted, event.message.usage)
         yield* told(counted)

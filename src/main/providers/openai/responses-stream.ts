@@ -1,30 +1,49 @@
 import type OpenAI from 'openai'
-import { createCallWriter } from '../call-writer'
+import { type CallWriter, createCallWriter } from '../call-writer'
 import { errorOfBody } from '../http-error'
 import type { ProviderEvent, ProviderRequest, ProviderUsage, StopReason } from '../provider'
 import { ProviderError } from '../provider-error'
 
 type StreamEvent = OpenAI.Responses.ResponseStreamEvent
 type Response = OpenAI.Responses.Response
+type Item = OpenAI.Responses.ResponseOutputItem
 type ReasoningItem = OpenAI.Responses.ResponseReasoningItem
 
 /** Reads a stream of Responses. */
 export async function* readResponses(
-  events: AsyncIterable<StreamEvent>,
+  events: AsyncIterable<StreamEvent | Response>,
   { messages, model }: Pick<ProviderRequest, 'messages' | 'model'>,
 ): AsyncGenerator<ProviderEvent> {
   const calls = createCallWriter(messages)
+  const keyOf = createCallKeys(calls)
   let textLength = 0
+  let items = 0
   let refused = false
   let end: Response | undefined
 
+  function* say(text: string): Generator<ProviderEvent> {
+    textLength += text.length
+    if (text) yield { type: 'text', text }
+  }
+
+  function* close(item: Item, index: number): Generator<ProviderEvent> {
+    items++
+    if (item.type === 'function_call' && item.status !== 'incomplete')
+      yield* calls.close(keyOf(index, item), item.arguments)
+    if (item.type === 'reasoning' && item.encrypted_content)
+      yield { type: 'opaque', opaque: opaqueOf(item, model, textLength, calls.count) }
+  }
+
   for await (const event of events) {
+    if ('object' in event) {
+      end = event
+      break
+    }
     switch (event.type) {
       case 'response.output_text.delta':
       case 'response.refusal.delta':
         refused ||= event.type === 'response.refusal.delta'
-        textLength += event.delta.length
-        if (event.delta) yield { type: 'text', text: event.delta }
+        yield* say(event.delta)
         break
       case 'response.reasoning_summary_part.added':
         if (event.summary_index > 0) yield { type: 'reasoning', text: '\n\n' }
@@ -34,20 +53,13 @@ export async function* readResponses(
         if (event.delta) yield { type: 'reasoning', text: event.delta }
         break
       case 'response.output_item.added':
-        if (event.item.type === 'function_call')
-          calls.name(String(event.output_index), event.item.name, event.item.call_id)
+        if (event.item.type === 'function_call') keyOf(event.output_index, event.item)
         break
       case 'response.function_call_arguments.delta':
-        yield* calls.write(String(event.output_index), event.delta)
+        yield* calls.write(keyOf(event.output_index), event.delta)
         break
       case 'response.output_item.done':
-        if (event.item.type === 'function_call' && event.item.status !== 'incomplete') {
-          const key = String(event.output_index)
-          if (!calls.has(key)) calls.name(key, event.item.name, event.item.call_id)
-          yield* calls.close(key, event.item.arguments)
-        }
-        if (event.item.type === 'reasoning' && event.item.encrypted_content)
-          yield { type: 'opaque', opaque: opaqueOf(event.item, model, textLength, calls.count) }
+        yield* close(event.item, event.output_index)
         break
       case 'response.completed':
       case 'response.incomplete':
@@ -62,9 +74,21 @@ export async function* readResponses(
 
   if (!end)
     throw new ProviderError('CONNECTION', 'The server ended the answer in the middle.', { retryable: true })
+  if (end.status === 'failed') throw errorOfBody(end.error ?? '')
+  // Some servers say it all at the end only.
+  if (items === 0 && textLength === 0)
+    for (const [index, item] of (end.output ?? []).entries()) {
+      yield* say(textOf(item))
+      yield* close(item, index)
+    }
   yield* calls.closeAll(end.status === 'incomplete')
   const usage = usageOf(end)
   yield { type: 'done', stopReason: stopOf(end, calls.count, refused), ...(usage && { usage }) }
+}
+
+function textOf(item: Item): string {
+  if (item.type !== 'message') return ''
+  return item.content.map((part) => (part.type === 'refusal' ? part.refusal : part.text)).join('')
 }
 
 /** Without its id: nothing was stored that the id could name. */
@@ -88,4 +112,19 @@ function stopOf({ status, incomplete_details }: Response, calls: number, refused
   if (status === 'incomplete') return incomplete_details?.reason === 'content_filter' ? 'refusal' : 'length'
   if (calls > 0) return 'calls'
   return refused ? 'refusal' : 'end'
+}
+
+/** Says which call an event belongs to. The index should tell; but there are servers that give all calls the same one. */
+function createCallKeys(calls: CallWriter) {
+  const current = new Map<number, string>()
+  let made = 0
+  return (index: number, item?: OpenAI.Responses.ResponseFunctionToolCall): string => {
+    const known = current.get(index)
+    const id = known && calls.idOf(known)
+    if (known !== undefined && !(id && item?.call_id && id !== item.call_id)) return known
+    const key = String(made++)
+    current.set(index, key)
+    if (item) calls.name(key, item.name, item.call_id)
+    return key
+  }
 }

@@ -21,7 +21,9 @@ export function partsOf(message: AssistantMessage, wire: Wire, model: string): P
     parts.push({ type: 'opaque', data: opaque.data })
   }
   upTo(message.text.length, message.calls.length)
-  return parts.filter((part) => part.type !== 'text' || part.text.trim() !== '')
+  const said = parts.filter((part) => part.type !== 'text' || part.text.trim() !== '')
+  // Both wires refuse reasoning that nothing follows.
+  return said.slice(0, said.findLastIndex((part) => part.type !== 'opaque') + 1)
 }
 
 export function readable(message: AssistantMessage, wire: Wire, model: string): OpaqueReasoning[] {

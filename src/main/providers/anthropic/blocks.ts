@@ -45,7 +45,9 @@ export function createBlocks(calls: CallWriter, model: string) {
       if (delta.type === 'text_delta') yield* text(delta.text)
       if (delta.type === 'thinking_delta') yield* think(index, delta.thinking)
       if (delta.type === 'signature_delta' && thought) thought.signature += delta.signature
-      if (delta.type === 'input_json_delta') yield* calls.write(String(index), delta.partial_json)
+      // Tools of the server's own have arguments too.
+      if (delta.type === 'input_json_delta' && calls.has(String(index)))
+        yield* calls.write(String(index), delta.partial_json)
     },
 
     *end(index: number): Generator<ProviderEvent> {

@@ -25,12 +25,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Takes off a code fence and the quotes of JSON that was put into a JSON string. */
+/** Takes off a code fence, the quotes of JSON that was put into a JSON string, and an empty object before the real one. */
 function unwrap(text: string): string {
   const bare = text
     .trim()
     .replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/, '$1')
     .trim()
+    .replace(/^\{\s*\}\s*(?=\{)/, '')
   if (!bare.startsWith('"')) return bare
   const inner = parse(bare)
   return typeof inner === 'string' ? inner.trim() : bare

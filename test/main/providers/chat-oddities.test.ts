@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { ProviderEvent } from '../../../src/main/providers'
 import { data } from '../../wire/chat-wire'
 import { ask, callsIn, collect, collectBroken, joined, setUp, textIn } from './fixture'
@@ -74,6 +74,19 @@ describe('servers that imitate the chat wire', () => {
       { id: 'x', name: 'skill_list', arguments: '{}' },
       { id: 'y', name: 'ls', arguments: '{"path":"."}' },
     ])
+  })
+
+  it('may name a call again with each of very many fragments', async () => {
+    const args = JSON.stringify({ path: '}'.repeat(1000) })
+    const fragments = Array.from(args, (text) =>
+      call({ index: 0, id: 'x', function: { name: 'ls', arguments: text } }),
+    )
+    const parse = vi.spyOn(JSON, 'parse')
+    const events = await read(...fragments, end())
+    const whole = parse.mock.calls.filter(([text]) => text.length > 100 && args.startsWith(text))
+    parse.mockRestore()
+    expect(callsIn(events)).toEqual([{ id: 'x', name: 'ls', arguments: args }])
+    expect(whole.length).toBeLessThan(5)
   })
 
   it('may send arguments as an object', async () => {

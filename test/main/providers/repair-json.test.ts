@@ -16,6 +16,7 @@ describe('repairing arguments', () => {
     ['a bracket too many', '{"a": {"b": 1}}}', '{"a": {"b": 1}}'],
     ['a semicolon behind the end', '{"a": 1};', '{"a": 1}'],
     ['a closing tag behind the end', '{"a": 1}\n</tool_call>', '{"a": 1}'],
+    ['an empty object before the real one', '{}{"a": 1}', '{"a": 1}'],
     ['the same object twice', '{"a": 1}{"a": 1}', '{"a": 1}'],
     ['a code fence', '```json\n{"a": 1}\n```', '{"a": 1}'],
     ['JSON inside a JSON string', '"{\\"a\\": 1}"', '{"a": 1}'],

@@ -142,7 +142,7 @@ function createCallKeys(calls: ReturnType<typeof createCallWriter>): (piece: Cal
   function isNext(key: string, piece: CallDelta): boolean {
     const known = calls.idOf(key)
     if (piece.id && known && piece.id !== known) return true
-    return argumentsOf(piece) !== '' && isObject(calls.textOf(key))
+    return argumentsOf(piece).trimStart().startsWith('{') && isObject(calls.textOf(key))
   }
 }
 

@@ -36,6 +36,72 @@ describe('the list of models', () => {
     ])
   })
 
+  it.each([
+    ['a bare list', [{ id: 'b' }, { id: 'a' }]],
+    ['a list called models', { models: [{ id: 'a' }, { id: 'b' }] }],
+    [
+      'a list with holes',
+      { data: [null, {}, { id: 5 }, 'x', { id: 'b' }, { id: '' }, { id: 'a' }, { id: 'a' }] },
+    ],
+    ['a list as plain text', JSON.stringify({ data: [{ id: 'a' }, { id: 'b' }] })],
+  ])('may be %s', async (_what, body) => {
+    for (const wire of ['chat', 'anthropic'] as const) {
+      const headers = { 'content-type': typeof body === 'string' ? 'text/plain' : 'application/json' }
+      const fetch = async () =>
+        new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers })
+      const models = await speak(wire, 'http://localhost', { fetch }).listModels?.()
+      expect(models?.map(({ id }) => id)).toEqual(['a', 'b'])
+    }
+  })
+
+  it('says of a model only what can be', async () => {
+    const data = [
+      { id: 'a', name: 7, context_length: '8192', supported_parameters: 'all' },
+      { id: 'b', context_length: -1, context_window: 131_072, max_completion_tokens: 4096 },
+      { id: 'c', context_length: 1e99, top_provider: { max_completion_tokens: 1.5 } },
+    ]
+    const models = await createOpenAIProvider({
+      baseURL: 'http://localhost',
+      fetch: async () => Response.json({ data }),
+    }).listModels?.()
+    expect(models).toEqual([
+      { id: 'a', name: 'a', contextTokens: 8192 },
+      { id: 'b', name: 'b', contextTokens: 131_072, maxOutputTokens: 4096 },
+      { id: 'c', name: 'c' },
+    ])
+  })
+
+  it('comes in pages, of which a server cannot send too many', async () => {
+    const asked: string[] = []
+    const pages = (last: (page: number) => string) => async (input: string | URL | Request) => {
+      asked.push(new URL(String(input)).searchParams.get('after_id') ?? '')
+      return Response.json({
+        data: [{ id: last(asked.length) }],
+        has_more: true,
+        last_id: last(asked.length),
+      })
+    }
+    const same = speak('anthropic', 'http://localhost', { fetch: pages(() => 'a') })
+    expect(await same.listModels?.()).toHaveLength(1)
+    expect(asked.splice(0)).toEqual(['', 'a'])
+    const endless = speak('anthropic', 'http://localhost', { fetch: pages((page) => `m${page}`) })
+    expect((await endless.listModels?.())?.length).toBeLessThan(50)
+  })
+
+  it.each([
+    [{ error: { type: 'authentication_error', message: 'Bad key' } }, /^Bad key$/],
+    ['<title>Sign in</title>', /Sign in/],
+    [{ status: 'ok' }, /no list/],
+    [null, /no list/],
+  ])('is an error where it is something else: %j', async (body, words) => {
+    for (const wire of ['chat', 'anthropic'] as const) {
+      const headers = { 'content-type': typeof body === 'string' ? 'text/html' : 'application/json' }
+      const fetch = async () =>
+        new Response(typeof body === 'string' ? body : JSON.stringify(body), { headers })
+      await expect(speak(wire, 'http://localhost', { fetch }).listModels?.()).rejects.toThrow(words)
+    }
+  })
+
   it('leaves out what OpenAI has besides models to talk to', async () => {
     const data = ['gpt-5', 'text-embedding-3', 'whisper-1', 'gpt-image-1', 'o4-mini'].map((id) => ({ id }))
     const fetch = async () => Response.json({ object: 'list', data })

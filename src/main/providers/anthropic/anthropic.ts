@@ -3,12 +3,12 @@ import { plainBaseURL } from '../base-url'
 import { createFallbacks } from '../fallbacks'
 import { asJson } from '../json-body'
 import { createLine, type LineOptions } from '../line'
-import { claudeThinks } from '../models'
-import type { ModelInfo, Provider, ProviderRequest } from '../provider'
+import type { Provider, ProviderRequest } from '../provider'
 import { ProviderError } from '../provider-error'
 import type { RetryOptions } from '../retry'
 import { createWireProvider } from '../wire-provider'
 import { messagesFallbacks } from './fallbacks'
+import { listModels } from './list-models'
 import { messagesBody } from './request'
 import { readMessages } from './stream'
 
@@ -72,19 +72,4 @@ function headersFor(apiKey: string | undefined, baseURL: string): Record<string,
   if (baseURL === OFFICIAL) return {}
   const version = { 'anthropic-version': '2023-06-01' }
   return apiKey ? { ...version, 'x-api-key': apiKey } : { ...version, Authorization: null }
-}
-
-async function listModels({ models }: Anthropic, signal?: AbortSignal): Promise<ModelInfo[]> {
-  const found: ModelInfo[] = []
-  for await (const model of models.list({ limit: 1000 }, signal ? { signal } : {})) {
-    const thinks = claudeThinks(model.id)
-    found.push({
-      id: model.id,
-      name: model.display_name || model.id,
-      ...(model.max_input_tokens && { contextTokens: model.max_input_tokens }),
-      ...(model.max_tokens && { maxOutputTokens: model.max_tokens }),
-      ...(thinks !== undefined && { thinks }),
-    })
-  }
-  return found.sort((one, other) => one.id.localeCompare(other.id, 'en', { numeric: true }))
 }

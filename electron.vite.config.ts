@@ -19,26 +19,14 @@ const sdkGlobals = {
   },
 }
 
-/**
- * Imported, a module of Node's is loaded with everything it could export, of `crypto` all of WebCrypto; asked for, with
- * what is used. And a file of ASCII alone is read without being decoded.
- */
+/** A file of ASCII alone is read without being decoded. And what was compiled can be kept of CommonJS alone: see compiled.ts. */
 const quickStart: Plugin = {
   name: 'quick-start',
   enforce: 'post',
   generateBundle(_options, bundle) {
-    for (const chunk of Object.values(bundle))
-      if (chunk.type === 'chunk') chunk.code = toAscii(askForBuiltins(chunk.code))
+    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = toAscii(chunk.code)
+    this.emitFile({ type: 'asset', fileName: 'package.json', source: '{"type":"commonjs"}' })
   },
-}
-
-/** By the global object: a library may have something of its own that is called `process`. */
-function askForBuiltins(code: string): string {
-  const imports = /(^|;)import ?([\w$]+|\{[^}]*\}|\* ?as [\w$]+) ?from ?["'](node:[^"']+)["'];?/gm
-  return code.replace(imports, (_import, before: string, names: string, id: string) => {
-    const bound = names.replace(/^\* ?as /, '').replaceAll(' as ', ': ')
-    return `${before}const ${bound} = globalThis.process.getBuiltinModule(${JSON.stringify(id)});`
-  })
 }
 
 /** In `String.raw` an escape would stay one. */
@@ -60,6 +48,13 @@ export default defineConfig({
           'page-worker': resolve('src/main/tools/web/fetch/page-worker.ts'),
         },
         external,
+        output: {
+          format: 'cjs',
+          strict: true,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'chunks/[name]-[hash].js',
+          dynamicImportInCjs: false,
+        },
       },
     },
   },

@@ -136,6 +136,7 @@ async function listen(
           opaque.push(event.opaque)
           break
         case 'call-start':
+          registry.get(event.name)?.prepare?.()
           emitter.respond(startEvent(registry, { ...event, arguments: '' }))
           break
         case 'call-delta':

@@ -46,6 +46,7 @@ export interface Launch {
 
 /** Starts commands; what they all need is made for the first one. */
 export interface Launcher {
+  prepare(): void
   launch(request: Launch): Promise<Session>
   /** Null as long as nothing was started. */
   instance(): Instance | null
@@ -95,6 +96,14 @@ export function createLauncher(deps: RuntimeDeps): Launcher {
   }
 
   return {
+    prepare() {
+      try {
+        ground ??= prepare(deps)
+        ground.pipes.prepare()
+      } catch {
+        // The command itself will say what is missing.
+      }
+    },
     launch,
     instance: () => ground?.instance ?? null,
     async close() {

@@ -1,8 +1,8 @@
-import { execFile } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, constants, mkdirSync, openSync, unlinkSync } from 'node:fs'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 
 /** One way out of a command: the end it writes to and the end we read. */
 export interface Pipe {
@@ -12,6 +12,7 @@ export interface Pipe {
 
 /** Real pipes for the output of commands, made in advance because making one needs a program. */
 export interface Pipes {
+  prepare(): void
   /** One for stdout and one for stderr; null where Node's own have to do. */
   takeTwo(): Promise<[Pipe, Pipe] | null>
   /** Nothing is being made any more. */
@@ -29,7 +30,7 @@ const LATER_MS = 100
  * `tee /dev/stderr` fail; a named pipe, opened on both sides and unlinked, behaves like the shell's own.
  */
 export function createPipes(folder: string, platform: NodeJS.Platform = process.platform): Pipes {
-  if (platform !== 'linux') return { takeTwo: async () => null, close: async () => {} }
+  if (platform !== 'linux') return { prepare() {}, takeTwo: async () => null, close: async () => {} }
   const names: string[] = []
   let count = 0
   let making: Promise<void> | null = null
@@ -55,8 +56,10 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     const batch = Array.from({ length }, () => join(folder, `${count++}`))
     try {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      await promisify(execFile)('mkfifo', ['-m', '600', ...batch])
-      names.push(...batch)
+      const making = spawn('mkfifo', ['-m', '600', ...batch], { stdio: 'ignore' })
+      const [code] = await once(making, 'exit')
+      if (code === 0) names.push(...batch)
+      else works = false
     } catch {
       // A system without mkfifo.
       works = false
@@ -78,9 +81,14 @@ export function createPipes(folder: string, platform: NodeJS.Platform = process.
     if (names.length < FEW) due ??= setTimeout(refill, LATER_MS).unref()
   }
 
+  const isShort = () => works && !ready && names.length < 2
+
   return {
+    prepare() {
+      if (isShort()) void make()
+    },
     async takeTwo() {
-      while (works && !ready && names.length < 2) await make()
+      while (isShort()) await make()
       const taken = ready ?? openTwo()
       ready = null
       clearImmediate(soon)

@@ -48,6 +48,8 @@ export interface SessionOutput {
 
 /** Owns every process a command starts. A session is found by its own conversation only. */
 export interface Runtime {
+  /** Makes what the first command needs; `run` does too. */
+  prepare(): void
   /** Runs a command until it ends or goes to the background. */
   run(request: RunRequest): Promise<RunResult>
   list(conversationId: string): SessionInfo[]
@@ -211,6 +213,9 @@ export function createRuntime(deps: RuntimeDeps): Runtime {
   }
 
   return {
+    prepare() {
+      if (!closed) launcher.prepare()
+    },
     run,
     list: (conversationId) => sessions.of(conversationId).map((session) => session.info()),
     poll,

@@ -42,6 +42,7 @@ export function createExecTool({ runtime }: { runtime: Runtime }): AnyTool {
     script: { argument: 'command', in: 'shell' },
     touches: ({ command, cwd = '.' }) => ({ command, cwd }),
     title: ({ command }) => `Run ${firstLine(command)}`,
+    prepare: () => runtime.prepare(),
     run: ({ command, cwd = '.', timeoutMs, background, yieldMs }, context) =>
       answered(async () => {
         if (command.includes('\0'))

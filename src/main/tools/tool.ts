@@ -89,6 +89,8 @@ export interface Tool<P extends z.ZodObject> {
   literal?: true
   /** How many characters of `content` the model gets before the rest goes to a file. */
   modelTextLimit?: number
+  /** The model begins to write a call: what takes time for the first one can be made meanwhile. */
+  prepare?(): void
   run(args: z.infer<P>, context: ToolContext): Promise<ToolOutput>
 }
 

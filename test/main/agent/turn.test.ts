@@ -53,6 +53,18 @@ describe('a turn', () => {
     expect(answer()).toMatchObject({ state: 'done', blocks: [{ state: 'error' }, { text: 'I see.' }] })
   })
 
+  it('lets a tool prepare when the model begins to call it, and only then', async () => {
+    const said: string[] = []
+    const slow = {
+      ...tool('slow', 'read', () => said.push('run')),
+      prepare: () => void said.push('prepare'),
+    }
+    const begun = { type: 'call-start', id: '1', name: 'slow' } as const
+    const { turn } = setUp([[call('0', 'look')], [begun, call('1', 'slow')], [text('Done.')]], [slow])
+    await turn()
+    expect(said).toEqual(['prepare', 'run'])
+  })
+
   it('has the result on disk before the model is asked again', async () => {
     let atSecond: unknown
     const made = setUp(

@@ -45,6 +45,19 @@ describe('the pipes of commands', () => {
     }
   })
 
+  it('that were prepared are there for the first command, and no others are made for it', async () => {
+    const folder = join(at.base, 'pipes')
+    const pipes = createPipes(folder, 'linux')
+    pipes.prepare()
+    pipes.prepare()
+    for (const pipe of (await pipes.takeTwo()) ?? []) {
+      closeSync(pipe.write)
+      pipe.read.destroy()
+    }
+    expect(readdirSync(folder)).toHaveLength(6)
+    await pipes.close()
+  })
+
   it('are left to Node where they cannot be made', async () => {
     writeFileSync(join(at.base, 'file'), '')
     expect(await createPipes(join(at.base, 'file', 'pipes'), 'linux').takeTwo()).toBeNull()

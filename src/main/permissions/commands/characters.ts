@@ -1,3 +1,6 @@
+/** What nearly all is written in. The long classes below take a while to be made. */
+const PRINTED_ASCII = /^[\n\t\x20-\x7E]*$/
+
 /** Characters that hide text or reorder it, apart from newline, tab and the one that makes emoji colourful. */
 const HIDDEN =
   /(?!\n|\t|\uFE0F)[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC]/u
@@ -23,12 +26,14 @@ const NOT_ASCII = /[^\0-\x7F]/gu
 
 /** The first hidden character as U+XXXX, or undefined. */
 export function hiddenCharacter(text: string): string | undefined {
+  if (PRINTED_ASCII.test(text)) return undefined
   const found = HIDDEN.exec(text)?.[0] ?? LOOSE_MARK.exec(text)?.[1]
   return found === undefined ? undefined : codePoint(found)
 }
 
 /** The first character that can be taken for another, ASCII one, or undefined. */
 export function lookAlike(given: string): string | undefined {
+  if (PRINTED_ASCII.test(given)) return undefined
   const text = given.replace(CJK_PUNCTUATION, '')
   const found =
     ODD_SPACE.exec(text)?.[0] ??

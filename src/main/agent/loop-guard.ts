@@ -39,24 +39,27 @@ const LONGEST_CIRCLE = 4
 
 /** How often the newest steps were taken in a row. */
 function repeatsOf(steps: Block[][]): number {
-  const known: string[] = []
-  const made = (at: number) => {
-    known[at] ??= madeIn(steps[at] as Block[])
-    return known[at]
-  }
   let most = 0
   for (let length = 1; length <= Math.min(LONGEST_CIRCLE, steps.length); length++) {
     let at = steps.length - 1 - length
-    while (at >= 0 && made(at) === made(at + length)) at--
+    while (at >= 0 && areSame(steps[at] as Block[], steps[at + length] as Block[])) at--
     most = Math.max(most, Math.floor((steps.length - 1 - at) / length))
   }
   return most
 }
 
-function madeIn(step: Block[]): string {
-  const calls = step.filter((block): block is ToolCallBlock => block.type === 'tool_call')
-  return JSON.stringify(calls.map((call) => [call.name, call.params, cameBack(call)]))
+function areSame(step: Block[], other: Block[]): boolean {
+  const calls = callsIn(step)
+  const others = callsIn(other)
+  return (
+    calls.length === others.length && calls.every((call, at) => isSame(call, others[at] as ToolCallBlock))
+  )
 }
+
+const callsIn = (step: Block[]) => step.filter((block): block is ToolCallBlock => block.type === 'tool_call')
+
+const isSame = (one: ToolCallBlock, other: ToolCallBlock) =>
+  one.name === other.name && one.params === other.params && cameBack(one) === cameBack(other)
 
 /** A command takes another time each time it is run; that is no progress. */
 function cameBack({ response, toolResult }: ToolCallBlock): string | undefined {

@@ -1,8 +1,9 @@
 import { inspect } from 'node:util'
-import { type ErrorCode, failure, toolResult } from '../../shared/envelope'
+import { type ErrorCode, failure } from '../../shared/envelope'
 import { SecretError } from '../secrets'
 import { WorkspaceError } from '../workspace'
 import { type ReadArguments, readArguments } from './arguments'
+import { checkEnvelope } from './check-envelope'
 import { checkDefinition, type ToolDefinition } from './definition'
 import { offload } from './offload'
 import type { AnyTool, ToolContext, ToolOutput } from './tool'
@@ -89,7 +90,7 @@ async function execute(
     if (!args.ok) return failed('INVALID_ARGUMENT', args.message, { problems: args.problems })
     const ready = use ? fillIn(use, tool, args.value, context) : { args: args.value, context }
     const output = await tool.run(ready.args, ready.context)
-    const checked = { ...output, toolResult: toolResult.parse(output.toolResult) }
+    const checked = { ...output, toolResult: checkEnvelope(output.toolResult) }
     return await offload(use ? hide(use, checked) : checked, context.sessionDir, tool.modelTextLimit)
   } catch (error) {
     if (context.signal.aborted) return failed('CANCELLED', 'Stopped by the user.')

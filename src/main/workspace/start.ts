@@ -14,15 +14,18 @@ export function startOf(root: Root, parts: string[]): { start: string; names: st
 
 /** The folder a walk begins in, which must still be where it was when the user gave it. */
 export async function openStart(scope: Scope, root: Root, start: string): Promise<Folder> {
-  const gone = new WorkspaceError(
-    'NOT_FOUND',
-    `The ${root.kind === 'workspace' ? 'workspace folder' : 'folder'} ${start} is gone: deleted, moved or replaced.`,
-  )
   const folder = await scope.openFolder(start).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'ELOOP' ? gone : error
+    throw GONE.includes(error.code ?? '') ? gone(root, start) : error
   })
   const real = await folder.real().catch(() => null)
   if (real && partsBelow(start, real, scope.how)?.length === 0) return folder
   folder[Symbol.dispose]()
-  throw gone
+  throw gone(root, start)
+}
+
+const GONE = ['ENOENT', 'ENOTDIR', 'ELOOP']
+
+function gone({ kind }: Root, start: string): WorkspaceError {
+  const what = kind === 'workspace' ? 'workspace folder' : 'folder'
+  return new WorkspaceError('NOT_FOUND', `The ${what} ${start} is gone: deleted, moved or replaced.`)
 }

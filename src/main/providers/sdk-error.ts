@@ -31,9 +31,8 @@ function find(thrown: unknown, server: string): ProviderError {
 /** The line itself failed: the innermost error knows why. */
 function broken(chain: Error[], server: string): ProviderError {
   const code = chain.map((error) => ('code' in error ? String(error.code ?? '') : '')).findLast(Boolean) ?? ''
-  const known = LINE_ERRORS[code]
-  if (known)
-    return new ProviderError('CONNECTION', `${known.replace('%', server)} (${code})`, { retryable: false })
+  const known = LINE_ERRORS[code]?.(server, code)
+  if (known) return new ProviderError('CONNECTION', known, { retryable: false })
   const words = chain.at(-1)?.message ?? ''
   if (/certificate|CERT|self.signed/i.test(`${code} ${words}`))
     return new ProviderError('CONNECTION', `${server} has no certificate that can be trusted: ${words}`)
@@ -51,11 +50,16 @@ function broken(chain: Error[], server: string): ProviderError {
 const LINE_WORDS = /terminated|fetch failed|socket|network|connection|premature|net::/i
 
 /** Errors that the next second does not heal. */
-const LINE_ERRORS: Record<string, string> = {
-  ECONNREFUSED: 'Nothing answers at %. Is the server running?',
-  ENOTFOUND: 'There is no server at %. Is the address right, and is this computer online?',
-  EHOSTUNREACH: '% cannot be reached. Is this computer online?',
-  ENETUNREACH: '% cannot be reached. Is this computer online?',
+const LINE_ERRORS: Record<string, (server: string, code: string) => string> = {
+  ECONNREFUSED: (server, code) => `Nothing answers at ${server}. Is the server running? (${code})`,
+  ENOTFOUND: (server, code) =>
+    `There is no server at ${server}. Is the address right, and is this computer online? (${code})`,
+  EHOSTUNREACH: offline,
+  ENETUNREACH: offline,
+}
+
+function offline(server: string, code: string): string {
+  return `${server} cannot be reached. Is this computer online? (${code})`
 }
 
 function causes(thrown: unknown): Error[] {

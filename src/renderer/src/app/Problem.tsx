@@ -1,4 +1,4 @@
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { useApp, useStore } from '../state'
 import { Button, Icon } from '../ui'
 
@@ -12,7 +12,7 @@ export function Problem() {
     <div role="alert" className="mx-auto mb-2 flex w-full max-w-[792px] items-start gap-2 px-4 text-small">
       <Icon name="warning" className="mt-0.5 text-danger" />
       <span className="max-h-40 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words text-danger">
-        {problem}
+        {said(problem)}
       </span>
       <Button kind="quiet" onClick={notices.clearProblem}>
         {t('dismiss')}

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { useApp, useWork } from '../state'
 import { Button } from '../ui'
 
@@ -32,7 +32,7 @@ export function UndoButton({ conversationId, changeId }: Props) {
 
   const overrule = () => ({ label: t('undo.force'), run: () => void run(true) })
   const wordsOf = (report: { message?: string | undefined; files: { reason?: string | undefined }[] }) =>
-    report.files.find(({ reason }) => reason)?.reason ?? report.message ?? t('undo.failed')
+    said(report.files.find(({ reason }) => reason)?.reason ?? report.message ?? '') || t('undo.failed')
 
   return (
     <Button

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ProviderView } from '../../../shared/views'
-import { useWords } from '../i18n'
+import { quoted, useWords } from '../i18n'
 import { useApp, usePreferences } from '../state'
 import { Button, Icon } from '../ui'
 
@@ -99,7 +99,7 @@ function ProviderModels({ provider: { id, name }, filter, current, onChoose }: P
       {found?.state === 'failed' && (
         <div className="px-2 py-1 text-small">
           <p className="break-words text-danger">
-            {t('models.failed', { provider: name, message: found.message })}
+            {t('models.failed', { provider: name, message: quoted(found.message) })}
           </p>
           <Button kind="quiet" icon="refresh" onClick={() => void preferences.listModels(id)}>
             {t('models.retry')}

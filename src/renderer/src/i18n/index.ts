@@ -1,5 +1,5 @@
 export { clock, day, dayAndClock, dayAndTime, exactClock, weekdays } from './dates'
 export { setLanguage, startI18n } from './i18n'
 export { dollars, shortNumber, size, wholeNumber } from './numbers'
-export { said } from './said'
+export { quoted, said } from './said'
 export { useWords } from './words'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Message } from '../../../shared/conversation'
-import { said, useWords } from '../i18n'
+import { quoted, said, useWords } from '../i18n'
 
 /** Tells those who listen when an answer ends and when it asks, and nothing else. */
 export function Announcer({ messages }: { messages: Message[] }) {
@@ -24,7 +24,7 @@ export function Announcer({ messages }: { messages: Message[] }) {
     const known = old?.id === id
     if (state === 'paused') setWords(t('say.asks', { question }))
     else if (state === 'done' && known) setWords(t('say.done'))
-    else if (state === 'error' && known) setWords(t('say.failed', { message: error?.message ?? '' }))
+    else if (state === 'error' && known) setWords(t('say.failed', { message: quoted(error?.message ?? '') }))
     else if (state === 'stopped' && known) setWords(t('say.stopped'))
     else setWords('')
   }, [id, state, error, question, t])

@@ -1,5 +1,5 @@
 import type { Message } from '../../../shared/conversation'
-import { useWords } from '../i18n'
+import { quoted, useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, focusComposer, Icon } from '../ui'
 import { Waiting } from './Waiting'
@@ -40,7 +40,7 @@ export function Outcome({ message, lastAnswer }: { message: Message; lastAnswer:
         >
           <Icon name="warning" className="mt-1.5 text-danger" />
           <span className="max-h-60 min-w-0 flex-1 overflow-y-auto whitespace-pre-wrap break-words py-1 text-danger">
-            {message.error?.message}
+            {quoted(message.error?.message ?? '')}
           </span>
           {retry}
         </div>

@@ -1,7 +1,7 @@
 import type { Message, MessageSource } from '../../../shared/conversation'
 import { GIVEN } from '../../../shared/picture-limits'
 import { useFold } from '../cards'
-import { dayAndTime, useWords } from '../i18n'
+import { dayAndTime, said, useWords } from '../i18n'
 import { Markdown } from '../markdown'
 import { GivenPictures, usePictures } from '../pictures'
 import { useApp } from '../state'
@@ -35,7 +35,7 @@ export function UserView({ message, busy, last }: RowProps) {
           <Words message={message} />
           {notes.map((note) => (
             <p key={note} className="mt-2 whitespace-pre-wrap break-words text-muted text-small">
-              {note}
+              {said(note)}
             </p>
           ))}
         </div>

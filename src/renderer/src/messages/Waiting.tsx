@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useWords } from '../i18n'
+import { quoted, useWords } from '../i18n'
 import { useChat } from '../state'
 
 const SECOND = 1_000
@@ -22,7 +22,7 @@ export function Waiting() {
       <span className="mt-2 size-1.5 shrink-0 animate-pulse rounded-full bg-muted" />
       {retry && seconds > 0 ? (
         <p data-testid="retrying" className="min-w-0">
-          <span className="break-words text-warn">{retry.message}</span>{' '}
+          <span className="break-words text-warn">{quoted(retry.message)}</span>{' '}
           <span className="tabular-nums">
             {t('retrying', { seconds, attempt: retry.attempt, of: retry.of })}
           </span>

@@ -1,4 +1,4 @@
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { Button, Icon } from '../ui'
 import type { Refused } from './undo'
 
@@ -15,7 +15,7 @@ export function Refusal({ refused, onForce, onClose }: Props) {
     <div role="alert" className="mx-4 mt-3 flex flex-col gap-2 rounded-lg border border-line p-3 text-small">
       <p className="flex gap-1.5">
         <Icon name="warning" className="mt-0.5 text-warn" />
-        <span className="min-w-0 break-words">{refused.message}</span>
+        <span className="min-w-0 break-words">{said(refused.message)}</span>
       </p>
       <p className="text-muted">{t('changes.forceHint')}</p>
       <div className="flex flex-wrap gap-2">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { RunView, ScheduleView } from '../../../shared/schedules'
 import { duration } from '../cards'
-import { dayAndTime, dollars, useWords } from '../i18n'
+import { dayAndTime, dollars, quoted, useWords } from '../i18n'
 import { useApp } from '../state'
 import { Button, Icon, type IconName } from '../ui'
 
@@ -63,7 +63,7 @@ function RunRow({ run }: { run: RunView }) {
           <span className={look}>{t(`run.${state}`)}</span>
           <span className="text-muted"> · {[dayAndTime(startedAt), ...facts].join(' · ')}</span>
         </p>
-        {why && <p className="break-words text-muted">{why}</p>}
+        {why && <p className="break-words text-muted">{quoted(why)}</p>}
       </div>
       {messageId && (
         <Button kind="quiet" icon="external" data-testid="open-run" onClick={() => void show()}>

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { said } from '../i18n'
 import { Icon } from '../ui'
 
 export interface FieldIds {
@@ -26,7 +27,7 @@ export function Field({ label, hint, problem, children }: Props) {
         {problem ? (
           <p role="alert" className="flex gap-1.5 break-words text-danger">
             <Icon name="warning" className="mt-0.5" />
-            <span className="min-w-0 whitespace-pre-wrap">{problem}</span>
+            <span className="min-w-0 whitespace-pre-wrap">{said(problem)}</span>
           </p>
         ) : (
           hint

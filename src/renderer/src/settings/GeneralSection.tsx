@@ -1,6 +1,6 @@
 import type { Language } from '../../../shared/language'
 import type { Theme } from '../../../shared/settings'
-import { useWords } from '../i18n'
+import { said, useWords } from '../i18n'
 import { Choices } from '../ui'
 import { useChange } from './use-change'
 
@@ -30,7 +30,7 @@ export function GeneralSection() {
       />
       {problem && (
         <p role="alert" className="text-danger text-small">
-          {problem}
+          {said(problem)}
         </p>
       )}
     </>

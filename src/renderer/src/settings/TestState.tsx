@@ -1,3 +1,4 @@
+import { quoted } from '../i18n'
 import { Icon } from '../ui'
 
 /** What came of trying something out. */
@@ -11,7 +12,7 @@ export function TestState({ tested, busy }: { tested: Tested; busy: string }) {
       {tested !== null && tested !== 'busy' && (
         <p className={`flex gap-1.5 ${tested.ok ? 'text-ok' : 'text-danger'}`}>
           <Icon name={tested.ok ? 'check' : 'warning'} className="mt-0.5" />
-          <span className="min-w-0 whitespace-pre-wrap break-words">{tested.words}</span>
+          <span className="min-w-0 whitespace-pre-wrap break-words">{quoted(tested.words)}</span>
         </p>
       )}
     </div>

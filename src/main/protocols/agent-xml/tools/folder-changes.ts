@@ -91,22 +91,22 @@ async function everythingIn(
   for (const folder of folders) {
     for (const { name, type, size = 0 } of await workspace.list(folder)) {
       const path = `${folder}/${name}`
-      if (name === '.git') throw tooMuch(root, 'holds a git repository')
+      if (name === '.git') throw tooMuch(root, 'a git repository')
       if (type === 'directory') folders.push(path)
       else if (type === 'file') files.push(path)
-      else throw tooMuch(root, `holds what is no plain file (${path})`)
+      else throw tooMuch(root, `what is no plain file (${path})`)
       bytes += size
       if (files.length + folders.length > MAX_FILES || bytes > MAX_BYTES)
-        throw tooMuch(root, 'holds more than 1000 files or 64 MB')
+        throw tooMuch(root, 'more than 1000 files or 64 MB')
     }
   }
   return { files, folders }
 }
 
-function tooMuch(root: string, why: string): WorkspaceError {
+function tooMuch(root: string, what: string): WorkspaceError {
   return new WorkspaceError(
     'TOO_LARGE',
-    `${root} ${why}, which is not kept for undo. Delete it with run_command.`,
+    `${root} holds ${what}, which is not kept for undo. Delete it with run_command.`,
   )
 }
 

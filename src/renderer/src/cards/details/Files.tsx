@@ -1,5 +1,5 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { useApp } from '../../state'
 import { listIn } from '../arguments'
 import { dataOf } from '../result'
@@ -12,7 +12,7 @@ export function Files({ call, conversationId }: { call: ToolCallBlock; conversat
   const t = useWords('messages')
   const { calls } = useApp()
   const files = listIn(dataOf(call), 'files').filter((file) => typeof file === 'string')
-  const summary = call.toolResult?.ok ? call.toolResult.summary : ''
+  const summary = call.toolResult?.ok ? said(call.toolResult.summary) : ''
   return (
     <>
       <p className="px-3 py-2 text-muted">{summary}</p>

@@ -1,5 +1,5 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { ScrollBox } from '../../markdown'
 import { listIn, textIn } from '../arguments'
 import { dataOf } from '../result'
@@ -10,7 +10,7 @@ import { WebLink } from './WebLink'
 export function Hits({ call }: { call: ToolCallBlock }) {
   const t = useWords('messages')
   const hits = listIn(dataOf(call), 'results').filter((hit) => typeof hit === 'object' && hit !== null)
-  const summary = call.toolResult?.ok ? call.toolResult.summary : ''
+  const summary = call.toolResult?.ok ? said(call.toolResult.summary) : ''
   return (
     <>
       <p className="px-3 py-2 text-muted">{summary}</p>

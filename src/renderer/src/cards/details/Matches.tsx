@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { ScrollBox } from '../../markdown'
 import { useApp } from '../../state'
 import { Icon } from '../../ui'
@@ -14,7 +14,7 @@ const MOST_LINES = 400
 export function Matches({ call, conversationId }: { call: ToolCallBlock; conversationId: string }) {
   const t = useWords('messages')
   const files = useMemo(() => bounded(matchesByFile(dataOf(call))), [call])
-  const summary = call.toolResult?.ok ? call.toolResult.summary : ''
+  const summary = call.toolResult?.ok ? said(call.toolResult.summary) : ''
   return (
     <>
       <p className="px-3 py-2 text-muted">{summary}</p>

@@ -1,4 +1,5 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
+import { said } from '../../i18n'
 import { argumentsOf, textIn } from '../arguments'
 import { visible } from '../visible'
 import { Plain } from './Plain'
@@ -6,7 +7,7 @@ import { Plain } from './Plain'
 /** What is said, and when it went out where it went. */
 export function Message({ call }: { call: ToolCallBlock }) {
   const text = textIn(argumentsOf(call.params), 'content') ?? ''
-  const summary = call.toolResult?.ok ? call.toolResult.summary : ''
+  const summary = call.toolResult?.ok ? said(call.toolResult.summary) : ''
   return (
     <>
       {summary && <p className="border-line border-b px-3 py-2 text-muted">{visible(summary)}</p>}

@@ -1,5 +1,5 @@
 import type { ToolCallBlock } from '../../../../shared/conversation'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { argumentsOf, textIn } from '../arguments'
 import { dataOf } from '../result'
 
@@ -10,7 +10,9 @@ const asked = ({ params }: ToolCallBlock) =>
 export function Question({ call }: { call: ToolCallBlock }) {
   const t = useWords('messages')
   const question = call.question?.question ?? asked(call) ?? ''
-  const answer = textIn(dataOf(call), 'answer')
+  const given = textIn(dataOf(call), 'answer')
+  // Of a secret main tells, of all else the user.
+  const answer = given !== undefined && call.name === 'get_value' ? said(given) : given
   return (
     <div className="px-3 py-2">
       <p className="whitespace-pre-wrap break-words">{question}</p>

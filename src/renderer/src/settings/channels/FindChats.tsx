@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ChatView } from '../../../../shared/channels'
-import { useWords } from '../../i18n'
+import { quoted, useWords } from '../../i18n'
 import { useApp } from '../../state'
 import { Button } from '../../ui'
 
@@ -29,7 +29,7 @@ export function FindChats({ channelId, before, onChoose }: Props) {
       ? t('channels.finding')
       : state === 'idle'
         ? ''
-        : state.problem
+        : quoted(state.problem)
   return (
     <div className="flex flex-wrap items-center gap-2 text-small">
       <Button icon="search" data-testid="find-chats" disabled={state === 'busy'} onClick={() => void look()}>

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ModelList, ThinkingChoice } from '../../composer'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { useApp, useConversation } from '../../state'
 import { Button, Icon, Popover, type PopoverHandle } from '../../ui'
 import { useChange } from '../use-change'
@@ -40,7 +40,7 @@ export function DefaultModel() {
           onClose={() => popover.current?.close()}
         />
       </Popover>
-      <p className="mt-1 text-muted text-small">{problem ?? t('models.defaultHint')}</p>
+      <p className="mt-1 text-muted text-small">{problem ? said(problem) : t('models.defaultHint')}</p>
       {provider !== 'demo' && (
         <ThinkingChoice
           value={settings.defaultThinking}

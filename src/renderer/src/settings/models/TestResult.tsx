@@ -1,4 +1,4 @@
-import { useWords } from '../../i18n'
+import { quoted, useWords } from '../../i18n'
 import { usePreferences } from '../../state'
 import { Icon } from '../../ui'
 
@@ -18,7 +18,7 @@ export function TestResult({ providerId }: { providerId: string }) {
       {found?.state === 'failed' && (
         <p className="flex gap-1.5 pt-1 text-danger">
           <Icon name="warning" className="mt-0.5" />
-          <span className="min-w-0 whitespace-pre-wrap break-words">{found.message}</span>
+          <span className="min-w-0 whitespace-pre-wrap break-words">{quoted(found.message)}</span>
         </p>
       )}
     </div>

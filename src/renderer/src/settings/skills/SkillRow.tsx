@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SkillView } from '../../../../shared/skills'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { useApp } from '../../state'
 import { Button, Icon, IconButton } from '../../ui'
 import { SkillText } from './SkillText'
@@ -40,7 +40,7 @@ export function SkillRow({ skill }: { skill: SkillView }) {
           ) : (
             <p className="flex gap-1.5 break-words text-danger">
               <Icon name="warning" className="mt-0.5" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{problem}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{said(problem)}</span>
             </p>
           )}
           {behind !== undefined && (

@@ -7,6 +7,16 @@ export function dataOf({ toolResult }: ToolCallBlock): Record<string, unknown> {
   return toolResult.ok ? toolResult.data : toolResult.error
 }
 
+/** What it told the model, without why it failed, which the card says itself. */
+export function printedBy({
+  response,
+  toolResult,
+}: Pick<ToolCallBlock, 'response' | 'toolResult'>): string | undefined {
+  if (!response || toolResult?.ok !== false) return response
+  const why = `${toolResult.error.code}: ${toolResult.error.message}`
+  return response.startsWith(why) ? response.slice(why.length).replace(/^\n/, '') : response
+}
+
 /** Whether it gave something to look at. */
 export const hasPicture = (call: ToolCallBlock): boolean =>
   call.state === 'end' && (textIn(dataOf(call), 'mediaType')?.startsWith('image/') ?? false)

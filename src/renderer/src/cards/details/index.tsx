@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { numberIn, textIn } from '../arguments'
-import { dataOf, hasPicture, isLoud, outcomeOf } from '../result'
+import { dataOf, hasPicture, isLoud, outcomeOf, printedBy } from '../result'
 import type { CardProps } from '../ToolCard'
 import { Arguments } from './Arguments'
 import { Change } from './Change'
@@ -54,7 +54,7 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
     case 'input':
     case 'ctrl':
       return (
-        <Plain text={textIn(dataOf(call), 'output') ?? call.response ?? call.permission?.command ?? ''} />
+        <Plain text={textIn(dataOf(call), 'output') ?? printedBy(call) ?? call.permission?.command ?? ''} />
       )
     case 'web_search':
       return done ? <Hits call={call} /> : <Arguments call={call} />
@@ -68,7 +68,7 @@ function bodyOf({ call, messageId, conversationId }: CardProps): ReactNode {
       ) : (
         <>
           <Arguments call={call} />
-          <Plain text={call.response ?? call.output ?? ''} />
+          <Plain text={printedBy(call) ?? call.output ?? ''} />
         </>
       )
   }

@@ -25,6 +25,7 @@ const ELSEWHERE: Record<string, RegExp[]> = {
   ],
   'who reads the terminal, or a box before there is a window': [
     /^app\/(?:data-dir|headless[\w-]*|options)\.ts/,
+    /^app\/index\.ts:\d+ Deskwright could not start/,
     /^app\/core\.ts:\d+ Another Deskwright/,
     /^(?:storage\/database|secrets\/vault)\.ts/,
     /^tools\/(?:definition|search\/search)\.ts/,
@@ -48,6 +49,7 @@ const INSIDE: [place: RegExp, sentence: string][] = [
     '‹› holds %, which is not kept for undo. Delete it with run_command.',
   ],
   [/^tools\/web\/fetch\/convert\.ts:\d+ it/, 'The page could not be read: %. Try format html.'],
+  [/^tools\/process\.ts:\d+ \w+ the log/, '%.'],
   [/^workspace\/windows-names\.ts:\d+ "/, '‹›: %'],
 ]
 /** What two words of English in a row may be. */

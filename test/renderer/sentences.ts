@@ -74,10 +74,16 @@ const isWords = (node: Node): boolean =>
   isText(node) || /^(?:Conditional|Logical|Binary)Expression$/.test(node.type)
 
 /** Sentences of others before and behind it have their own place. */
-const alone = (text: string): string => text.replace(/^(?:‹› )+(?=[A-Z])/, '').replace(/(?<=[.?]) ‹›$/, '')
+const alone = (text: string): string =>
+  text
+    .replaceAll('{}', BLANK)
+    .replace(/^(?:‹› )+(?=[A-Z])/, '')
+    .replace(/(?<=[.?]) ‹›$/, '')
 
 const looksSaid = (text: string): boolean =>
-  /^(?:[A-Z"“]|‹›)/.test(text) && /[a-z]+ (?:[a-z]+|‹›)/.test(text) && /[.?:]\)?\n?$/.test(text)
+  /^(?:[A-Z"“]|‹›)/.test(text) &&
+  /[a-z]+ (?:[a-z]+|‹›)/.test(text) &&
+  (/[.?:]\)?\n?$/.test(text) || /^[A-Z][a-z]+(?: [a-z]+){3,}/.test(text))
 
 /** What names stand for in the file. */
 function namesIn(program: Node): Map<string, Node[]> {

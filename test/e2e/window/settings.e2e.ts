@@ -150,6 +150,22 @@ test('speaks the other language at once, and after a restart of the page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings')
 })
 
+test('says in the other language why something failed', async () => {
+  const { page } = shared
+  await open('general')
+  await page.getByText('简体中文').click()
+  await page.locator('[data-section=permissions]').click()
+  await page.getByTestId('add-rule').click()
+  await page.getByTestId('rule-subject').fill('git --all')
+  await page.getByTestId('save-rule').click()
+  await expect(page.getByRole('alert')).toContainText('写程序名和子命令')
+  await page.getByTestId('settings-back').click()
+  await say(page, 'read missing.md')
+  await expect(page.getByTestId('tool-card').last()).toContainText('没有 missing.md。')
+  await page.evaluate(() => window.deskwright.call('settings:set', { change: { language: 'en' } }))
+  await page.reload()
+})
+
 test('changes the theme at once, also for the boxes of the system', async () => {
   const { app, page } = shared
   await open('general')

@@ -9,42 +9,39 @@ import { modelProtocols } from './migrations/005-model-protocols'
 import { tasks } from './migrations/006-tasks'
 import { modelWindows } from './migrations/007-model-windows'
 import { news } from './migrations/008-news'
+import { checkDamage, forgetDamage, isUnreadable, noticingDamage } from './damage'
 import { StorageError } from './storage-error'
 
 /** Forward only: a migration that was released is never changed, a new one is added at the end. */
 const MIGRATIONS = [conversations, history, thinking, skills, modelProtocols, tasks, modelWindows, news]
 
-export const openDatabase = (dataDir: string, warn: (text: string) => void): DatabaseSync =>
-  openFor(dataDir, warn, (db) => db)
-
-/**
- * Opens the one database of a data folder and begins to use it. A file SQLite cannot read, or not as far as it is used, is set
- * aside, never deleted.
- */
-export function openFor<T>(dataDir: string, warn: (text: string) => void, use: (db: DatabaseSync) => T): T {
+/** Opens the one database of a data folder. A file SQLite cannot read is set aside, never deleted. */
+export function openDatabase(dataDir: string, warn: (text: string) => void): DatabaseSync {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'deskwright.db')
   try {
-    return open(file, use)
+    return open(file)
   } catch (error) {
     if (!isUnreadable(error)) throw named(error, file)
     const aside = `${file}.unreadable-${Date.now()}`
     for (const suffix of ['', '-wal', '-shm'])
       if (existsSync(file + suffix)) renameSync(file + suffix, aside + suffix)
+    forgetDamage(file)
     warn(`The database could not be read and was set aside as ${aside}. Starting with an empty one.`)
-    return open(file, use)
+    return open(file)
   }
 }
 
-function open<T>(file: string, use: (db: DatabaseSync) => T): T {
+function open(file: string): DatabaseSync {
   const db = new DatabaseSync(file, { timeout: 5_000 })
   try {
     // Of an empty database nothing can be lost: it need not wait for the disk.
     if (versionOf(db) === 0) db.exec('PRAGMA synchronous = OFF')
     db.exec('PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON')
+    checkDamage(db, file)
     migrate(db, file)
     db.exec('PRAGMA synchronous = NORMAL')
-    return use(db)
+    return noticingDamage(db, file)
   } catch (error) {
     db.close()
     throw error
@@ -92,10 +89,4 @@ export function transaction<T>(db: DatabaseSync, work: () => T): T {
 function named(error: unknown, file: string): unknown {
   if (!(error instanceof Error) || !('errcode' in error)) return error
   return new StorageError(`${file} cannot be opened: ${error.message}.`, { cause: error })
-}
-
-/** SQLITE_CORRUPT (11) and SQLITE_NOTADB (26). */
-function isUnreadable(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode
-  return code !== undefined && [11, 26].includes(code & 0xff)
 }

@@ -6,7 +6,7 @@ import { type Run, run, type Schedule, schedule } from '../../shared/schedules'
 import { type SkillChoice, skillChoice } from '../../shared/skills'
 import { type Task, task } from '../../shared/tasks'
 import { type ConversationStore, createConversationStore } from './conversations'
-import { openFor, transaction } from './database'
+import { openDatabase, transaction } from './database'
 import { createExtraStore, type ExtraStore } from './extras'
 import { createLedger, type Ledger } from './ledger'
 import { createMessageStore, type MessageStore } from './messages'
@@ -39,20 +39,12 @@ export interface Store {
   together<T>(work: () => T): T
 }
 
-/** What is read whenever the app starts. */
-const AT_START = [
-  'SELECT max(prompt) FROM conversations',
-  ...['requests', 'rules', 'tasks', 'schedules', 'news'].map((table) => `SELECT max(body) FROM ${table}`),
-]
-
 /** The store of a data folder. What a crash left in the middle says so. */
 export function openStore(dataDir: string, warn: (text: string) => void): { db: DatabaseSync; store: Store } {
-  return openFor(dataDir, warn, (db) => {
-    const store = createStore(db, warn)
-    store.messages.markInterrupted()
-    for (const look of AT_START) db.prepare(look).get()
-    return { db, store }
-  })
+  const db = openDatabase(dataDir, warn)
+  const store = createStore(db, warn)
+  store.messages.markInterrupted()
+  return { db, store }
 }
 
 export function createStore(db: DatabaseSync, warn: (text: string) => void = console.error): Store {

@@ -38,22 +38,51 @@ describe('openDatabase', () => {
     expect(warnings).toHaveLength(1)
   })
 
-  it('sets a file aside of which SQLite finds out later that it cannot be read', () => {
+  /** A database with something in it, damaged in its pages that hold `words`. */
+  function damaged(words: string, bytesOfEach = 500): Buffer {
     const { db, store } = openStore(folder, expect.unreachable)
     for (let at = 0; at < 200; at++)
-      store.conversations.save(conversation(`c${at}`, { prompt: 'x'.repeat(500) }))
+      store.conversations.save(conversation(`c${at}`, { prompt: 'x'.repeat(bytesOfEach) }))
     db.close()
     const file = join(folder, 'deskwright.db')
     const bytes = readFileSync(file)
     for (let page = 4096; page < bytes.length; page += 4096)
-      if (bytes.subarray(page, page + 4096).includes('x'.repeat(500))) bytes.fill(7, page, page + 4096)
+      if (bytes.subarray(page, page + 4096).includes(words)) bytes.fill(7, page, page + 4096)
     writeFileSync(file, bytes)
+    return bytes
+  }
+
+  it.each([
+    ['its rows', 'x'.repeat(500)],
+    ['an index', 'c150'],
+  ])('sets a file aside that is damaged in %s', (_name, words) => {
+    const bytes = damaged(words)
     const again = openStore(folder, (text) => warnings.push(text))
     expect(again.store.conversations.list()).toEqual([])
     again.db.close()
     const [aside = ''] = readdirSync(folder).filter((name) => name.includes('.unreadable-'))
     expect(readFileSync(join(folder, aside))).toEqual(bytes)
     expect(warnings).toEqual([expect.stringContaining(aside)])
+  })
+
+  it('says of a large one that it is damaged when that shows, and sets it aside at the next start', () => {
+    damaged('x'.repeat(500), 60_000)
+    const first = openStore(folder, expect.unreachable)
+    expect(() => first.store.conversations.list()).toThrow(/The database is damaged .*Start Deskwright again/)
+    first.db.close()
+    const second = openStore(folder, (text) => warnings.push(text))
+    expect(second.store.conversations.list()).toEqual([])
+    second.db.close()
+    expect(warnings).toEqual([expect.stringContaining('.unreadable-')])
+    expect(readdirSync(folder).filter((name) => name.endsWith('.damaged'))).toEqual([])
+  })
+
+  it('keeps a file that was thought damaged and is not', () => {
+    open().close()
+    writeFileSync(join(folder, 'deskwright.db.damaged'), '')
+    open().close()
+    expect(readdirSync(folder)).toEqual(['deskwright.db'])
+    expect(warnings).toEqual([])
   })
 
   it('refuses a database of a newer version and leaves it alone', () => {

@@ -36,13 +36,20 @@ describe('a word with braces', () => {
     '\\{a,b}',
     '{a,b\\}',
     '{1..2}',
+    'f{3..1}',
+    '{08..11}',
+    '{-05..2}',
     '{a..}',
+    '{a,\uE002b}',
+    '\uE000a,b}',
   ])('is the words the shell makes of it: %s', (word) => {
     expect(texts(word).sort()).toEqual(inBash(word).sort())
   })
 
-  it('is of numbers the first and the last', () => {
-    expect(texts('key{1..300}.pem')).toEqual(['key1.pem', 'key300.pem'])
+  it('is all the numbers it counts up to, or a pattern', () => {
+    expect(texts('key{1..300}.pem')).toHaveLength(300)
+    expect(read('key{1..2000}.pem')).toMatchObject([{ text: 'key{1..2000}.pem', pattern: true }])
+    expect(read('{9007199254740993..9007199254740995}')).toMatchObject([{ pattern: true }])
   })
 
   it('is never plain, and a pattern only where it has other signs or too much in it', () => {
@@ -51,6 +58,8 @@ describe('a word with braces', () => {
       { text: 'b', plain: false, pattern: false },
     ])
     expect(read('{*.js,b}')).toMatchObject([{ pattern: true }, { pattern: true }])
-    expect(read('{a..z}{a..z}')).toMatchObject([{ text: '{a..z}{a..z}', plain: false, pattern: true }])
+    expect(read('{a..z}{a..z}{a..z}')).toMatchObject([
+      { text: '{a..z}{a..z}{a..z}', plain: false, pattern: true },
+    ])
   })
 })

@@ -4,7 +4,7 @@ export const MAX_COMMANDS = 200
 export const MAX_DEPTH = 24
 
 /** Beyond this words with braces stay what they are, and are asked about. */
-export const MAX_EXPANDED = 500
+export const MAX_EXPANDED = 1000
 
 /** The grammar recovers from nonsense in more than linear time and can break doing it: it works on a ration. */
 export const MAX_STEPS = 200

@@ -102,6 +102,11 @@ describe('files that are asked for each time', () => {
     ['what find hands on by a wide name', "find . -name '*env' -exec cat {} +"],
     ['what find hands on beside a name', "find . -name '*.ts' -o -type f -exec cat {} +"],
     ['what find hands on but for a name', "find . ! -name '*.ts' -exec cat {} +"],
+    ['what find hands on but for names', "find . -not \\( -name '*.png' -o -name '*.jpg' \\) -exec cat {} +"],
+    ['what find hands on beside two names', "find . -name '*.ts' -name '*.css' -o -exec cat {} +"],
+    ['what find hands on before a name', "find . -exec cat {} ';' -name '*.ts'"],
+    ['what find hands on with a name behind it', "find . -exec grep -name '*.ts' {} +"],
+    ['what find hands on by a list', "find . -name '*.ts' , -exec cat {} +"],
     ['a mount', 'docker run -v ~/.ssh:/x y'],
     ['many stars', 'cat *a*b*c*d*e*'],
     ['a line that goes on', 'cat .en\\\nv'],
@@ -154,7 +159,9 @@ describe('files that are asked for each time', () => {
     'echo "home" "ann"',
     'mkdir -p src/{a,b} && touch src/{a,b}/index.{ts,css}',
     'for i in {1..5}; do echo $i; done',
+    'for i in {1..1000}; do echo $i; done',
     "find src -name '*.ts' -exec wc -l {} +",
+    "find . -name node_modules -prune -o \\( -name '*.ts' -o -name '*.css' \\) -exec wc -l {} +",
     'ls | xargs -I{} echo {}',
   ])('are not seen where there are none: %s', (command) => {
     expect(verdict(exec(command), [], { mode: 'full' })).toBe('allow')

@@ -7,6 +7,8 @@ function drafts() {
   return createDrafts()
 }
 
+const PICTURE = { name: 'a.png', src: 'data:image/png;base64,AA==' }
+
 it('keeps a text for each conversation, over a reload', () => {
   const first = drafts()
   first.put('a', 'for a')
@@ -63,18 +65,54 @@ it('does not send a text twice', async () => {
 
 it('hands pictures over with the text, and alone', async () => {
   const all = drafts()
-  const picture = { name: 'a.png', src: 'data:image/png;base64,AA==' }
   const taken: unknown[] = []
   const take = async (...given: unknown[]) => taken.push(given) > 1
-  all.show('a', [picture])
+  all.show('a', [PICTURE])
   await all.hand('a', take)
-  expect(all.pictures('a')).toEqual([picture])
+  expect(all.pictures('a')).toEqual([PICTURE])
   await all.hand('a', take)
   expect(all.pictures('a')).toEqual([])
   expect(taken).toEqual([
-    ['', [picture]],
-    ['', [picture]],
+    ['', [PICTURE], 'a'],
+    ['', [PICTURE], 'a'],
   ])
   await all.hand('a', take)
   expect(taken).toHaveLength(2)
+})
+
+it('keeps a picture that came while a message was on its way', async () => {
+  const all = drafts()
+  all.put('a', 'text')
+  await all.hand('a', async () => {
+    all.show('a', [...all.pictures('a'), PICTURE])
+    return true
+  })
+  expect([all.read('a'), all.pictures('a')]).toEqual(['', [PICTURE]])
+})
+
+it('waits for the pictures that are being made ready for the message', async () => {
+  const all = drafts()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  all.put('a', 'text')
+  void all.whenReady('a', promise)
+  void all.whenReady(
+    'a',
+    promise.then(() => all.show('a', [PICTURE])),
+  )
+  const taken: unknown[] = []
+  const sent = all.hand('a', async (...given) => taken.push(given) > 0)
+  resolve()
+  await sent
+  expect(taken).toEqual([['text', [PICTURE], 'a']])
+  expect(all.pictures('a')).toEqual([])
+})
+
+it('keeps the pictures when the text alone is handed over', async () => {
+  const all = drafts()
+  all.put('a', 'other words')
+  all.show('a', [PICTURE])
+  const taken: unknown[] = []
+  await all.hand('a', async (...given) => taken.push(given) > 0, 'text')
+  expect(taken).toEqual([['other words', [], 'a']])
+  expect([all.read('a'), all.pictures('a')]).toEqual(['', [PICTURE]])
 })

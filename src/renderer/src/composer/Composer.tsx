@@ -2,9 +2,9 @@ import { useWords } from '../i18n'
 import { isPictureFile, useAttach } from '../pictures'
 import { openTurn, useApp, useChat, useConversation } from '../state'
 import { focusComposer, Icon } from '../ui'
-import { useEditing } from './editing'
 import { AttachButton } from './AttachButton'
 import { Attachments } from './Attachments'
+import { useEditing } from './editing'
 import { ModeChip } from './ModeChip'
 import { ModelChip } from './ModelChip'
 import { SkillsChip } from './SkillsChip'
@@ -27,9 +27,8 @@ export function Composer() {
   async function send() {
     if (empty || draft.busy) return
     notices.clearProblem()
-    await draft.hand((text, pictures) =>
-      editing.id ? chat.resend(editing.id, text) : chat.send(text, pictures),
-    )
+    const { id } = editing
+    await (id ? draft.hand((text) => chat.resend(id, text), 'text') : draft.hand(chat.send, 'all'))
     view.goTo(null)
   }
 

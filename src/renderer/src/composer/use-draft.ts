@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useApp, useStore } from '../state'
+import { type Take, useApp, useStore } from '../state'
 
 export type Draft = ReturnType<typeof useDraft>
 
@@ -17,11 +17,11 @@ export function useDraft(conversationId: string) {
     set: (next: string) => drafts.put(conversationId, next),
     show: (next: typeof pictures) => drafts.show(conversationId, next),
     /** A text that is sent before a conversation is there waits for it, and goes with it. */
-    async hand(take: Parameters<typeof drafts.hand>[1]): Promise<void> {
+    async hand(take: Take, what: 'all' | 'text'): Promise<void> {
       await chat.started
       const id = conversationId || (chat.get().current?.id ?? '')
       drafts.adopt(id)
-      await drafts.hand(id, take)
+      await drafts.hand(id, take, what)
     },
   }
 }

@@ -7,16 +7,19 @@ import { preparePicture } from './prepare'
 export function useAttach(conversationId: string) {
   const t = useWords('shell')
   const { drafts, notices } = useApp()
-  return async (files: readonly File[]): Promise<void> => {
+
+  async function attach(files: readonly File[]): Promise<void> {
     notices.clearProblem()
     for (const file of files) {
-      const picture = await preparePicture(file)
+      const picture = await preparePicture(file).catch(() => null)
       const shown = drafts.pictures(conversationId)
       if (!picture) notices.problem(t('pictures.unreadable', { name: file.name }))
-      else if (shown.length === MAX_PICTURES) notices.problem(t('pictures.tooMany', { count: MAX_PICTURES }))
+      else if (shown.length >= MAX_PICTURES) notices.problem(t('pictures.tooMany', { count: MAX_PICTURES }))
       else drafts.show(conversationId, [...shown, picture])
     }
   }
+
+  return (files: readonly File[]) => drafts.whenReady(conversationId, attach(files))
 }
 
 export const isPictureFile = ({ type }: File) => type.startsWith('image/')

@@ -230,9 +230,13 @@ export function createChat(bridge: Pick<Deskwright, 'onStream' | 'onChange'>, { 
       if (chosen) take(chosen.conversation)
     },
     /** Says whether main took the message, so that a refused text stays in the composer. */
-    async send(text: string, pictures: readonly DraftPicture[] = []): Promise<boolean> {
+    async send(
+      text: string,
+      pictures: readonly DraftPicture[] = [],
+      conversationId = currentId(),
+    ): Promise<boolean> {
       const given = pictures.map(({ name, src }) => ({ name, base64: src.slice(src.indexOf(',') + 1) }))
-      const message = { conversationId: currentId(), text, ...(given.length > 0 && { pictures: given }) }
+      const message = { conversationId, text, ...(given.length > 0 && { pictures: given }) }
       const sent = await thenLook(call('turn:send', message))
       if (sent) void refreshList()
       return sent !== undefined

@@ -17,6 +17,13 @@ export interface DraftsState {
   sending: string | null
 }
 
+/** Says whether it was taken. */
+export type Take = (
+  text: string,
+  pictures: readonly DraftPicture[],
+  conversationId: string,
+) => Promise<boolean>
+
 export type Drafts = ReturnType<typeof createDrafts>
 
 const keyOf = (conversationId: string) => `draft:${conversationId}`
@@ -26,6 +33,8 @@ const NONE: readonly DraftPicture[] = []
 export function createDrafts() {
   const store = createStore<DraftsState>({ texts: {}, pictures: {}, sending: null })
   const { get, set } = store
+  /** By conversation: what is still being made ready for the next message. */
+  const coming = new Map<string, Promise<unknown>>()
   const read = (id: string) => get().texts[id] ?? (id ? memory.read(keyOf(id)) : null) ?? ''
   const pictures = (id: string) => get().pictures[id] ?? NONE
 
@@ -45,6 +54,13 @@ export function createDrafts() {
     put,
     pictures,
     show,
+    /** What is handed over waits for this. */
+    async whenReady(id: string, work: Promise<void>): Promise<void> {
+      const all = Promise.allSettled([coming.get(id), work])
+      coming.set(id, all)
+      await all
+      if (coming.get(id) === all) coming.delete(id)
+    },
     /** What was typed before the first conversation was there belongs to it. */
     adopt(id: string) {
       const early = read('')
@@ -53,17 +69,19 @@ export function createDrafts() {
       put(id, read(id) === '' ? early : `${read(id)}\n${early}`)
     },
     /** What was handed over is gone when it was taken, and stays when it was refused. */
-    async hand(
-      id: string,
-      take: (text: string, pictures: readonly DraftPicture[]) => Promise<boolean>,
-    ): Promise<void> {
+    async hand(id: string, take: Take, what: 'all' | 'text' = 'all'): Promise<void> {
       const text = read(id)
-      const shown = pictures(id)
-      if (get().sending !== null || (text.trim() === '' && shown.length === 0)) return
+      const given = () => (what === 'all' ? pictures(id) : NONE)
+      if (get().sending !== null || (text.trim() === '' && given().length === 0)) return
       set({ sending: id })
-      if (await take(text, shown)) {
+      if (what === 'all') await coming.get(id)
+      const shown = given()
+      if (await take(text, shown, id)) {
         put(id, '')
-        show(id, NONE)
+        show(
+          id,
+          pictures(id).filter((one) => !shown.includes(one)),
+        )
       }
       set({ sending: null })
     },

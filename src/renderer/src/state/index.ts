@@ -14,7 +14,7 @@ export {
   useWork,
 } from './app-state'
 export { type Activity, type ChatState, openTurn } from './chat'
-export type { DraftPicture } from './drafts'
+export type { DraftPicture, Take } from './drafts'
 export { rememberedLanguage, rememberLanguage } from './language-memory'
 export { memory } from './memory'
 export type { Toast } from './notices'

@@ -13,7 +13,7 @@ import { createFamily } from './family'
 import { type Given, takePictures } from './given-pictures'
 import { calledBlocks, openCalls } from './history'
 import { emptyMessage, titleOf, userMessage } from './new-message'
-import { createNews } from './news'
+import { createNews, inWords } from './news'
 import { openFor, prepareTurn } from './prepare'
 import { toStreamError } from './stream-error'
 import { createTasks } from './tasks'
@@ -162,8 +162,10 @@ export function createAgent(deps: AgentDeps): Agent {
     const open = paused(id)
     if (open) closePaused(open, 'The user sent a new message instead of answering.')
     const busy = running.has(id)
-    const question = userMessage(id, text, busy ? 'queued' : 'done', busy ? '' : news.take(id), facts)
+    const due = busy ? [] : news.due(id)
+    const question = userMessage(id, text, busy ? 'queued' : 'done', inWords(due), facts)
     const answer = store.together(() => {
+      for (const told of due) news.forget(told.id)
       if (from !== undefined) store.messages.removeFrom(from)
       if (!busy) takeQueue(id)
       store.messages.save(question)

@@ -9,8 +9,8 @@ export interface News {
   /** To be told if the app ends before something else is said under this id. */
   expect(item: Item): void
   forget(id: string): void
-  /** All of it since the last time, and then it is old. */
-  take(conversationId: string): string
+  /** What is to be told: until it is forgotten, which is one write with what tells it. */
+  due(conversationId: string): NewsItem[]
 }
 
 export function createNews(records: Records<NewsItem>): News {
@@ -29,10 +29,8 @@ export function createNews(records: Records<NewsItem>): News {
     add: (item) => keep({ ...item, due: true }),
     expect: (item) => keep({ ...item, due: false }),
     forget: (id) => records.remove(id),
-    take(conversationId) {
-      const due = records.list(conversationId).filter((item) => item.due)
-      for (const { id } of due) records.remove(id)
-      return due.map(({ text }) => `[${text}]`).join('\n')
-    },
+    due: (conversationId) => records.list(conversationId).filter(({ due }) => due),
   }
 }
+
+export const inWords = (news: NewsItem[]): string => news.map(({ text }) => `[${text}]`).join('\n')

@@ -1,5 +1,6 @@
 import type { Conversation, Message, Protocol, ProtocolMove } from '../../shared/conversation'
 import type { Decision } from '../../shared/ledger'
+import type { NewsItem } from '../../shared/news'
 import { speak, textProtocols } from '../protocols'
 import type { Provider } from '../providers'
 import { type Registry, without } from '../tools'
@@ -14,7 +15,7 @@ import { createJudge } from './judge'
 import { loopConcern } from './loop-guard'
 import { askLoopQuestion } from './loop-question'
 import { mayReach } from './may-reach'
-import type { News } from './news'
+import { inWords, type News } from './news'
 import { createOffering, type Offer } from './offer'
 import { createRunCalls } from './run-calls'
 import { createSpending, type Spending } from './spending'
@@ -61,12 +62,15 @@ export async function prepareTurn({
   // What works together counts together.
   const spent = () => store.messages.costOf(family.members(id), emitter.message.id) + (spending.cost() ?? 0)
   let noted: Decision[] = []
+  let told: NewsItem[] = []
   const save = () => {
     store.together(() => {
       for (const entry of noted) store.ledger.add(entry)
+      for (const item of told) news.forget(item.id)
       store.messages.save({ ...emitter.message, ...spending.kept() })
     })
     noted = []
+    told = []
   }
   // The folder stays what it was when the turn began: what the gate judges is what the tools work in.
   const now = () => family.actor(conversation, emitter.message)
@@ -87,7 +91,10 @@ export async function prepareTurn({
     emitter,
     contextFor,
     again: (judged) => judge.again(judged),
-    news: () => news.take(id),
+    news() {
+      told = news.due(id)
+      return inWords(told)
+    },
     keepImages: (callId, images) => extras.putImages(emitter.message.id, stepNow(), callId, images),
     save,
   })

@@ -117,6 +117,27 @@ describe('news from the background', () => {
     expect(second).toMatchObject({ text: 'hello' })
   })
 
+  it('is told again when what told it could not be kept', async () => {
+    const full = () => {
+      throw new Error('The disk is full.')
+    }
+    const breaking = tool('break', 'write', () => {
+      made.agent.tell(made.conversation.id, 's2 ended.')
+      made.store.messages.save = full
+    })
+    const made = setUp([[call('1', 'break')], [text('x')]], [breaking])
+    const { save } = made.store.messages
+    made.agent.tell(made.conversation.id, 's1 ended.')
+    made.store.messages.save = full
+    expect(() => made.agent.send(made.conversation.id, 'hello')).toThrow('full')
+    made.store.messages.save = save
+    await made.turn()
+    made.store.messages.save = save
+    await made.turn('again')
+    expect(made.requests[0]?.messages.at(-1)).toMatchObject({ text: 'hello\n\n[s1 ended.]' })
+    expect(made.requests[1]?.messages.at(-1)).toMatchObject({ text: 'again\n\n[s2 ended.]' })
+  })
+
   it('that comes while a turn runs goes with its next result', async () => {
     const tell = tool('tell', 'write', () => made.agent.tell(made.conversation.id, 'It ended.'))
     const made = setUp([[call('1', 'tell')], [text('x')]], [tell])

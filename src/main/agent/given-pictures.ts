@@ -9,8 +9,6 @@ export interface Given {
   images: ModelImage[]
 }
 
-export const NO_PICTURES: Given = { facts: [], images: [] }
-
 /** Throws an AgentError for what models cannot be shown: later it would stop the conversation. */
 export function takePictures(pictures: readonly GivenPicture[]): Given {
   const taken = pictures.map(({ name, base64 }) => {

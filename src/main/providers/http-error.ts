@@ -122,7 +122,7 @@ function plain(text: string): string {
   const title = /<title>([^<]*)<\/title>/i.exec(text)?.[1]
   if (title) return title.trim().slice(0, LONGEST_WORDS)
   return text
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .slice(0, LONGEST_WORDS)

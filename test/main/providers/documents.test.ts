@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Wire } from '../../../src/main/providers'
+import { asEvents } from '../../../src/main/providers/as-events'
 import { refuse, say } from '../../wire/server'
 import { ask, callsIn, collect, collectBroken, setUp, textIn, WIRES } from './fixture'
 
@@ -41,6 +42,30 @@ const WHOLE: Record<Wire, object> = {
     usage: { input_tokens: 9, output_tokens: 2 },
   },
 }
+
+async function readAll(body: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const _event of asEvents(body));
+}
+
+describe('a document in place of a stream', () => {
+  it('is not read on when it has no end', async () => {
+    async function* endless() {
+      const page = Buffer.from(`<html>Welcome home. ${'x'.repeat(1024 * 1024)}`)
+      for (let times = 0; times < 100; times++) yield page
+      throw new Error('It was read to its end.')
+    }
+    await expect(readAll(endless())).rejects.toThrow(
+      'The server does not answer as a model does: Welcome home.',
+    )
+  })
+
+  it('is told of however many tags it opens', async () => {
+    async function* page() {
+      yield Buffer.from('<'.repeat(4 * 1024 * 1024))
+    }
+    await expect(readAll(page())).rejects.toThrow('does not answer as a model does')
+  })
+})
 
 describe.each(WIRES)('a document in place of a stream of the %s wire', (wire) => {
   it.each([undefined, 2])('is taken for the answer it holds (JSON with indent %s)', async (indent) => {

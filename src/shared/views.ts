@@ -94,6 +94,7 @@ export const presetView = z.strictObject({
   baseURL: z.string(),
   needsKey: z.boolean(),
   help: z.string(),
+  hint: z.string().optional(),
 })
 export type PresetView = z.infer<typeof presetView>
 

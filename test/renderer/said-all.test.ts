@@ -31,7 +31,7 @@ const ELSEWHERE: Record<string, RegExp[]> = {
     /^tools\/(?:definition|search\/search)\.ts/,
   ],
   'who catches it': [/^permissions\/git-programs\.ts/],
-  'nobody yet': [/^history\/patch\//, /^providers\/presets\.ts/],
+  'nobody yet': [/^history\/patch\//],
   'who knows regular expressions, in the words of ripgrep': [/^tools\/search\/regex\//],
   'what has both languages itself': [/^app\/words\.ts/, /^providers\/demo\//],
   'what is put together, and tested below': [

@@ -98,6 +98,7 @@ test('asks what should happen to a key where nothing can encrypt it', async () =
   const wire = await startWireServer()
   await open('models')
   await page.locator('[data-preset=ollama]').click()
+  await expect(page.getByText('OLLAMA_CONTEXT_LENGTH')).toBeVisible()
   await page.getByTestId('provider-address').fill(`${wire.url}/v1`)
   await page.getByTestId('provider-key').fill('sk-leave')
   await page.getByTestId('save-provider').click()

@@ -48,8 +48,9 @@ export function configurationHandlers({
     },
     'provider:list': () => ({
       keychain: keys.keychain,
-      presets: PRESETS.map(({ id, name, wire, baseURL, needsKey, help }) => ({
+      presets: PRESETS.map(({ id, name, wire, baseURL, needsKey, help, hint }) => ({
         ...{ id, name, wire, baseURL, needsKey, help },
+        ...(hint && { hint }),
       })),
       providers: settings.get().providers.map(({ id, name, wire, baseURL, chat }) => ({
         ...{ id, name, wire, baseURL, chat },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useWords } from '../../i18n'
+import { said, useWords } from '../../i18n'
 import { useApp, usePreferences } from '../../state'
 import { Button, Choices } from '../../ui'
 import { Field, INPUT } from '../Field'
@@ -85,7 +85,11 @@ export function ProviderForm({ edited, onClose }: { edited: Edited; onClose(): v
           />
         </>
       )}
-      <Field label={t('models.address')} hint={t('models.addressHint')} problem={problem}>
+      <Field
+        label={t('models.address')}
+        hint={preset?.hint ? said(preset.hint) : t('models.addressHint')}
+        problem={problem}
+      >
         {(ids) => (
           <input
             {...ids}

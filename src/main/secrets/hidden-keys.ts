@@ -15,6 +15,7 @@ export interface HiddenKeys {
 const isKey = (text: string) => text.length >= 8 && /\d/.test(text)
 
 export function createHiddenKeys(): HiddenKeys {
+  /** The longest first: one may be the beginning of another. */
   const keys = new Map<string, string>()
   const redact = (text: string) =>
     [...keys].reduce((done, [key, name]) => done.replaceAll(key, () => referenceTo(name)), text)
@@ -66,7 +67,10 @@ export function createHiddenKeys(): HiddenKeys {
       return keys.size === 0
     },
     add(name, key) {
-      if (isKey(key)) keys.set(key, name)
+      if (!isKey(key) || keys.get(key) === name) return
+      const all = [...keys, [key, name] as const].sort(([one], [other]) => other.length - one.length)
+      keys.clear()
+      for (const [one, its] of all) keys.set(one, its)
     },
     redact,
     before,

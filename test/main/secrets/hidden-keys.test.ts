@@ -37,6 +37,13 @@ describe('a key of the app', () => {
     )
   })
 
+  it('is found whole when another one is a part of it', () => {
+    const keys = createHiddenKeys()
+    keys.add('SHORT', KEY)
+    keys.add('LONG', `${KEY}-and-more`)
+    expect(keys.redact(`${KEY}-and-more ${KEY}`)).toBe('$KARYI{LONG} $KARYI{SHORT}')
+  })
+
   it('is none when it is a word, as servers without keys are given', () => {
     const keys = createHiddenKeys()
     for (const word of ['ollama', 'not-needed', 'k1']) keys.add('KEY', word)

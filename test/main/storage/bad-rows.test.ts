@@ -81,6 +81,13 @@ describe('a row that cannot be read', () => {
     expect(db.prepare(`SELECT body FROM messages WHERE id = 'n'`).get()).toEqual({ body: 'junk' })
   })
 
+  it('is not one that cannot be read just now', () => {
+    const { messages } = createStore(db, (text) => warnings.push(text))
+    db.exec('ALTER TABLE blocks RENAME TO elsewhere')
+    expect(() => messages.of('c')).toThrow('no such table')
+    expect(warnings).toEqual([])
+  })
+
   it('does not take other records with it', () => {
     const junk = ['requests', 'compactions', 'rules', 'schedules', 'runs', 'opaque_reasoning', 'decisions']
     const store = spoilt(`

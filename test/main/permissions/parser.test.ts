@@ -35,7 +35,7 @@ describe('the commands in a line', () => {
     ['x && a > b c', ['x', 'a c']],
     ['x | a < b c', ['x', 'a c']],
     ['a \\\n b', ['a b']],
-    ['\'a b\'"c"\\ d', ['a bc d']],
+    ['\'a b\'"c" d', ['a bc d']],
     ["$'\\x61\\142\\u0063\\n'", ['abc\n']],
   ])('are all found: %s', (line, expected) => {
     expect(argv(line)).toEqual(expected)
@@ -90,6 +90,11 @@ describe('the commands in a line', () => {
   ])('know where they write: %s', (line, expected) => {
     expect(read(line).redirects.map(({ places }) => places)).toEqual([expected])
   })
+
+  it.each(['\'a b\'"c"\\ d', 'a {b,c}\\d', 'a =={b,c}', 'a > "b"\\c', 'a "b"\\ {c,d}'])(
+    'are not read when the grammar ends a word where the shell goes on: %s',
+    (line) => expect(parser(line)).toEqual({ unread: 'syntax' }),
+  )
 
   it.each(['cat .en\\\nv', 'echo x >.en\\\nv', 'c\\\nat x', '"a"\\\nb'])(
     'are not read when a word goes on in the next line: %j',

@@ -1,7 +1,7 @@
 import type { Node } from 'web-tree-sitter'
 import { type Grammar, type GrammarFiles, loadGrammar } from './grammar'
 import { MAX_COMMANDS, MAX_DEPTH, MAX_LENGTH } from './limits'
-import { readScript, TooMuch } from './read-script'
+import { readScript, TooMuch, TornWord } from './read-script'
 import type { CommandParser, Reading, Script, SimpleCommand } from './script'
 import { type Inner, unwrap } from './unwrap'
 
@@ -21,6 +21,7 @@ export async function createCommandParser(files?: GrammarFiles): Promise<Command
       return read(grammar, command)
     } catch (error) {
       if (error instanceof TooMuch) return { unread: 'limit' }
+      if (error instanceof TornWord) return { unread: 'syntax' }
       broken = true
       return noParser(command)
     }

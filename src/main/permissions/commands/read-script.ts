@@ -7,6 +7,9 @@ import { DYNAMIC, readWord } from './words'
 /** Thrown and caught inside this room only. */
 export class TooMuch extends Error {}
 
+/** The grammar ends a word where the shell goes on with it. Thrown and caught in the same way. */
+export class TornWord extends Error {}
+
 /** What the nodes of the grammar are, apart from commands and lists. */
 const KINDS: Record<string, Oddity['kind']> = {
   subshell: 'group',
@@ -131,9 +134,9 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
   /** The grammar takes `a > b c` for a redirection to b and c, but c is an argument of a. */
   function redirect(node: Node, at: Places, depth: number, args?: Word[]): Moves {
     const operator = node.children.find((child) => !child.isNamed)?.type ?? ''
-    const [target, ...more] = node
-      .childrenForFieldName('destination')
-      .flatMap((child) => word(child, at, depth))
+    const destinations = node.childrenForFieldName('destination')
+    destinations.forEach(needWhole)
+    const [target, ...more] = destinations.flatMap((child) => word(child, at, depth))
     args?.push(...more)
     if (!target || (operator.endsWith('&') && /^\d+-?$|^-$/.test(target.text))) return stay(at)
     script.redirects.push({ access: operator.startsWith('<') ? 'read' : 'write', target, places: at })
@@ -153,11 +156,19 @@ export function readScript(root: Node, source: string): Omit<Script, 'inner'> {
         for (const part of child.namedChildren) visit(part, at, depth + 1)
       } else if (child.type === 'file_redirect' || KINDS[child.type] === 'heredoc')
         visit(child, at, depth + 1)
-      else if (child.type !== 'comment')
+      else if (child.type !== 'comment') {
+        needWhole(child)
         words.push(...word(child.type === 'command_name' ? (child.firstChild ?? child) : child, at, depth))
+      }
     }
     const command = script.commands[index]
     return command ? move(command.words, at) : stay(at)
+  }
+
+  function needWhole({ startIndex, endIndex }: Node): void {
+    const begins = startIndex === 0 || isBetween(source, startIndex - 1)
+    const ends = /^(?:$|\\\n|[\s;&|()<>`])/.test(source.slice(endIndex, endIndex + 2))
+    if (!begins || !ends) throw new TornWord()
   }
 
   function loose(node: Node, at: Places, depth: number): Moves {
@@ -185,4 +196,12 @@ function lastOf(node: Node): Node {
   let last = node
   while (last.type === 'list' || last.type === 'pipeline') last = last.namedChildren.at(-1) ?? node
   return last
+}
+
+/** What stands there belongs to no word. */
+function isBetween(source: string, at: number): boolean {
+  const char = source.charAt(at)
+  let from = at
+  while (source.charAt(from - 1) === '\\') from--
+  return char === '\n' || (/[\s;&|()<>`]/.test(char) && (at - from) % 2 === 0)
 }

@@ -100,6 +100,11 @@ function unquote(source: string, from: number, to: number, holes: Hole[]) {
         quote = char
         continue
       }
+      // What is quoted behind it is translated.
+      if (char === '$' && source.charAt(i + 1) === '"') {
+        read.escape = true
+        continue
+      }
       if ('*?['.includes(char)) read.pattern = true
       if (char === '{') read.brace = true
       if (char === '~' && /^$|[=:]$/.test(read.text)) read.tilde = true

@@ -97,8 +97,8 @@ export function createAgent(deps: AgentDeps): Agent {
 
   function rest(message: Message): void {
     const { conversationId, state } = message
-    // What a cut off answer took is in no event.
-    if (['stopped', 'error'].includes(state)) changed(conversationId, 'messages')
+    // What an answer cost, and what a cut off one took, is in no event.
+    changed(conversationId, 'messages')
     try {
       if (state !== 'stopped') goOnWithQueue(conversationId)
     } catch (error) {

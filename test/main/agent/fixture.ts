@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import {
   AgentError,
+  type AgentDeps,
   type AgentSettings,
   createAgent,
   type Gate,
@@ -30,6 +31,8 @@ export interface Options {
   /** A folder to use again, as after a restart. */
   folder?: string
   costOf?: (conversation: Conversation, usage: ProviderUsage) => number
+  /** Hears what changed besides the events. */
+  changed?: NonNullable<AgentDeps['changed']>
   contextTokens?: number
 }
 
@@ -37,7 +40,7 @@ export interface Options {
 export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
   const given: Options = Array.isArray(options) ? { tools: options } : options
   const { tools = [], verdicts = {}, settings = {}, contextTokens = 100_000, ...rest } = given
-  const { costOf = () => undefined, onEvent = () => {} } = rest
+  const { costOf = () => undefined, onEvent = () => {}, changed } = rest
   const folder = rest.folder ?? mkdtempSync(join(tmpdir(), 'agent-'))
   const db = openDatabase(join(folder, 'data'), () => {})
   const store = createStore(db)
@@ -81,6 +84,7 @@ export function setUp(script: Step[], options: Options | AnyTool[] = {}) {
     shell: '/bin/sh',
     contextTokensOf: () => contextTokens,
     costOf,
+    ...(changed && { changed }),
   })
   const conversation = agent.list()[0] ?? agent.create(folder)
   const until = async (found: () => boolean) => {

@@ -48,6 +48,19 @@ describe('what an answer costs', () => {
     expect(usage?.inputTokens).toBeGreaterThan(10)
   })
 
+  it('is told of as soon as the answer is over: no event has it', async () => {
+    const done = { type: 'done' as const, usage: counted, stopReason: 'end' as const }
+    const told: unknown[] = []
+    const made = setUp([[text('Hello.'), done]], {
+      costOf: () => 0.5,
+      changed: (_conversation, what) => {
+        if (what === 'messages') told.push(made.answer()?.cost)
+      },
+    })
+    await made.turn()
+    expect(told.at(-1)).toBe(0.5)
+  })
+
   it('is nothing when nothing came', async () => {
     const made = setUp([() => breaks([])])
     await made.turn()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { systemPrompt } from '../../../src/main/agent/prompt'
 import { createDemoProvider, type ModelMessage } from '../../../src/main/providers'
 import { understand } from '../../../src/main/providers/demo/wishes'
 import { ask, callsIn, collect, textIn } from './fixture'
@@ -24,6 +25,24 @@ async function talk(text: string, run: (name: string) => string = (name) => `${n
     }
   }
 }
+
+it('asks for a folder where there is none, instead of looking into it in vain', async () => {
+  const facts = { toolNames: NAMES, workspace: null, agentsFile: '', conversationPrompt: '', skills: '' }
+  const system = systemPrompt({
+    ...facts,
+    secrets: [],
+    platform: 'linux',
+    shell: '/bin/sh',
+    today: '2026-01-01',
+  })
+  const said = async (text: string) => {
+    const events = await collect(demo.stream(ask({ system, messages: [{ role: 'user', text }], tools })))
+    return { text: textIn(events), calls: callsIn(events).map(({ name }) => name) }
+  }
+  expect(await said('hello')).toMatchObject({ text: expect.stringContaining('choose one'), calls: [] })
+  expect(await said('你好')).toMatchObject({ text: expect.stringContaining('选一个'), calls: [] })
+  expect(await said('list src')).toMatchObject({ calls: ['ls'] })
+})
 
 describe('the demo understands', () => {
   it.each([

@@ -26,6 +26,9 @@ export function createDemoProvider({ pauseMs = 12 } = {}): Provider {
   }
 }
 
+/** What the prompt says then: see `environment` of the agent. */
+const NO_FOLDER = /^No workspace is chosen:/m
+
 /** A word with the blanks behind it; a Chinese character. */
 const TOKEN =
   /[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]|[^\s\u3000-\u303f\u3400-\u9fff\uff00-\uffef]+\s*|\s+/g
@@ -44,6 +47,10 @@ function answer(request: ProviderRequest): ProviderEvent[] {
 function begin(request: ProviderRequest, asked: string, pictures: boolean): ProviderEvent[] {
   const words = WORDS[languageOf(asked)]
   const [first] = understand(asked)
+  if (!first && NO_FOLDER.test(request.system ?? '')) {
+    const said = [words.wrote(asked), words.noFolder, words.try, words.demo]
+    return [{ type: 'text', text: said.join('\n\n') }]
+  }
   const wish = first ?? LOOK
   const known = request.tools.some(({ name }) => name === wish.tool)
   const plan = first ? words.will(first) : words.look

@@ -13,6 +13,7 @@ export const WORDS = {
     wrote: (text: string) => `You wrote: “${text}”`,
     pictures: 'I am only a demo and cannot look at pictures.',
     look: 'Let me look at the workspace first.',
+    noFolder: 'I work in a folder, and this conversation has none yet: choose one at the top of the window.',
     will: (wish: Wish) => `I call \`${wish.tool}\` with ${described(wish)}.`,
     missing: (tool: string) =>
       `That takes the tool \`${tool}\`, which is not available in this conversation.`,
@@ -38,6 +39,7 @@ export const WORDS = {
     wrote: (text: string) => `你写道：“${text}”`,
     pictures: '我只是演示，看不了图片。',
     look: '我先看看工作区。',
+    noFolder: '我在文件夹里工作，这个对话还没有：请在窗口上方选一个。',
     will: (wish: Wish) => `我来调用 \`${wish.tool}\`：${described(wish)}。`,
     missing: (tool: string) => `这需要工具 \`${tool}\`，但当前对话没有它。`,
     worked: (tool: string) => `\`${tool}\` 的结果是：`,

@@ -267,6 +267,18 @@ test('calls that wait together are one list, answered one by one or all at once'
   expect(['a', 'b', 'c'].map((id) => written(`batch-${id}.txt`))).toEqual([true, false, true])
 })
 
+test('one that is risky is marked in the list: nobody allows it unseen with the others', async () => {
+  const { page, model } = shown
+  const push = callTool('b', 'exec', { command: 'git push --force origin main' })
+  model.script([callTool('a', 'write', { path: 'calm.txt', content: 'x' }), push])
+  await say(page, 'Write and push')
+  const items = page.getByTestId('batch-item')
+  await expect(items.nth(1)).toContainText('High risk.')
+  await expect(items.nth(0)).not.toContainText('risk')
+  await page.getByTestId('stop').click()
+  await expect(prompt()).toHaveCount(0)
+})
+
 test('is there again after a reload and after a restart, and answered stays answered', async ({
   scratch,
 }) => {

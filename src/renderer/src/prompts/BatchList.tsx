@@ -42,6 +42,9 @@ export function BatchList({ asks, current, busy, onChoose, onAllowAll }: Props) 
                 <Icon name={answered ? (call.answer?.verdict === 'denied' ? 'close' : 'check') : icon} />
                 <span className="shrink-0">{say(`verb.${verb}`)}</span>
                 <span className="min-w-0 flex-1 truncate font-mono text-code text-muted">{target}</span>
+                {!answered && call.permission?.commandInfo?.riskLevel === 'high' && (
+                  <span className="shrink-0 text-danger">{t('risk.high')}</span>
+                )}
                 {answered && <span>{t(`batch.${call.answer?.verdict ?? 'allowed'}`)}</span>}
               </button>
             </li>

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, say, test } from '../app'
 import { answer, callTool, lastAnswer, pieces, refuse, scriptedWindow, think, words } from './scripted'
 import { talk } from './shared'
@@ -38,6 +39,33 @@ test('shows text, code, tables, tasks and formulas as what they are', async () =
   await expect(answer.locator('.code-keyword').first()).toHaveText(/^export/)
   await expect(answer).toContainText('<b onclick="alert(1)">bold</b>')
   await expect(answer.locator('img')).toHaveCount(0)
+})
+
+test('what is written from right to left begins on the right, and code in it stays as it is', async () => {
+  const { page, model } = shown
+  model.script([words('مرحبا، استخدم `npm test` الآن.\n\n- عنصر أول\n- عنصر ثان\n\nPlain English.')])
+  const answer = await talk(page, 'שלום עולם')
+  const direction = (found: Locator) => found.evaluate((node) => getComputedStyle(node).direction)
+  expect(await direction(answer.getByRole('paragraph').first())).toBe('rtl')
+  expect(await direction(answer.locator('code'))).toBe('ltr')
+  expect(await direction(answer.getByRole('list'))).toBe('rtl')
+  expect(await direction(answer.getByText('Plain English.'))).toBe('ltr')
+  expect(await direction(page.getByTestId('message').first().getByText('שלום'))).toBe('rtl')
+})
+
+test('a table of many columns is scrolled, not squeezed', async () => {
+  const { page, model } = shown
+  const row = (cell: (at: number) => string) =>
+    `|${Array.from({ length: 12 }, (_, at) => cell(at)).join('|')}|`
+  const long = 'some words that would otherwise stand below each other'
+  const rows = [row((at) => `Column ${at}`), row(() => '--'), row((at) => (at === 3 ? long : `cell ${at}`))]
+  model.script([words(rows.join('\n'))])
+  const answer = await talk(page, 'Twelve columns')
+  const height = async (name: string) => (await answer.getByRole('cell', { name }).boundingBox())?.height ?? 0
+  expect((await answer.getByRole('columnheader').first().boundingBox())?.height).toBeLessThan(40)
+  expect(await height(long)).toBeLessThan(100)
+  const box = await answer.getByRole('table').evaluate((table) => table.parentElement?.clientWidth ?? 0)
+  expect(await answer.getByRole('table').evaluate((table) => table.clientWidth)).toBeGreaterThan(box)
 })
 
 test('a link shows where it leads, and main opens it; a remote picture is a link', async () => {

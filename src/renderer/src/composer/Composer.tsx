@@ -82,6 +82,7 @@ export function Composer() {
         <textarea
           data-testid="composer"
           aria-label={t('composer.label')}
+          dir="auto"
           placeholder={t(turnId ? 'composer.queue' : 'composer.placeholder')}
           className="block max-h-[40vh] min-h-14 w-full resize-none bg-transparent px-3 pt-2 outline-none [field-sizing:content]"
           value={draft.text}

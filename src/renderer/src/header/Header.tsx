@@ -42,6 +42,7 @@ export function Header() {
         </div>
       ) : (
         <h1
+          dir="auto"
           className="min-w-0 flex-1 truncate px-1 font-semibold text-body"
           title={title}
           onDoubleClick={() => setRenaming(true)}

@@ -23,7 +23,7 @@ function block(token: Token, depth: number): ReactNode {
       return null
     case 'paragraph':
       return (
-        <p className="break-words">
+        <p {...directed(depth)} className="break-words">
           <Inline tokens={token.tokens} />
         </p>
       )
@@ -35,7 +35,7 @@ function block(token: Token, depth: number): ReactNode {
       return <CodeBlock code={token.text} info={token.lang ?? ''} open={false} />
     case 'blockquote':
       return (
-        <blockquote className="space-y-2.5 border-line border-l-2 pl-3 text-muted">
+        <blockquote {...directed(depth)} className="space-y-2.5 border-line border-s-2 ps-3 text-muted">
           <Blocks tokens={token.tokens ?? []} depth={depth} />
         </blockquote>
       )
@@ -50,15 +50,22 @@ function block(token: Token, depth: number): ReactNode {
       return <Formula tex={tex} display={display} />
     }
     default:
-      return <p className="whitespace-pre-wrap break-words">{token.raw.trimEnd()}</p>
+      return (
+        <p dir="auto" className="whitespace-pre-wrap break-words">
+          {token.raw.trimEnd()}
+        </p>
+      )
   }
 }
+
+/** What is written from right to left begins there. What is inside follows: as a whole, or its mark would be elsewhere. */
+export const directed = (depth: number) => (depth === 1 ? ({ dir: 'auto' } as const) : {})
 
 /** The message has the second level; what is in it comes below. */
 function Heading({ depth, tokens }: Tokens.Heading) {
   const Level = `h${Math.min(6, depth + 2)}` as 'h3'
   return (
-    <Level className={depth <= 2 ? 'pt-1 font-semibold' : 'font-medium'}>
+    <Level dir="auto" className={depth <= 2 ? 'pt-1 font-semibold' : 'font-medium'}>
       <Inline tokens={tokens} />
     </Level>
   )

@@ -30,7 +30,11 @@ function inline(token: Token, depth: number): ReactNode {
     case 'del':
       return <del>{inner}</del>
     case 'codespan':
-      return <code className="rounded bg-surface px-1 py-px font-mono text-code">{token.text}</code>
+      return (
+        <code dir="ltr" className="rounded bg-surface px-1 py-px font-mono text-code">
+          {token.text}
+        </code>
+      )
     case 'br':
       return <br />
     case 'link':

@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
 import { useWords } from '../i18n'
-import { Blocks } from './Blocks'
+import { Blocks, directed } from './Blocks'
 
 export function List({ list, depth }: { list: Tokens.List; depth: number }) {
   const { ordered, start, items, loose } = list
@@ -9,7 +9,8 @@ export function List({ list, depth }: { list: Tokens.List; depth: number }) {
   return (
     <Kind
       {...(ordered && start !== '' && start !== 1 ? { start } : {})}
-      className={`pl-6 marker:text-muted ${marks} ${loose ? 'space-y-2' : ''}`}
+      {...directed(depth)}
+      className={`ps-6 marker:text-muted ${marks} ${loose ? 'space-y-2' : ''}`}
     >
       {items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text have no other identity than their place
@@ -29,7 +30,7 @@ function Item({ item, depth }: { item: Tokens.ListItem; depth: number }) {
       </li>
     )
   return (
-    <li className="-ml-5 flex list-none items-start gap-2 break-words">
+    <li className="-ms-5 flex list-none items-start gap-2 break-words">
       <input
         type="checkbox"
         checked={item.checked ?? false}

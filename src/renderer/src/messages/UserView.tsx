@@ -85,7 +85,10 @@ function Words({ message }: { message: Message }) {
           <Markdown text={text} live={false} />
         </div>
       ) : (
-        <p className={`whitespace-pre-wrap break-words ${open ? '' : 'max-h-[264px] overflow-hidden'}`}>
+        <p
+          dir="auto"
+          className={`whitespace-pre-wrap break-words [unicode-bidi:plaintext] ${open ? '' : 'max-h-[264px] overflow-hidden'}`}
+        >
           {text}
         </p>
       )}

@@ -49,7 +49,7 @@ export function QuestionPrompt({ request, busy, declinable, onAnswer }: Props) {
     >
       <div className="min-h-0 overflow-y-auto px-3 pt-3">
         {header && <p className="text-muted text-small">{shown(header)}</p>}
-        <p id={`${id}-title`} className="mb-2 whitespace-pre-wrap break-words font-medium">
+        <p id={`${id}-title`} dir="auto" className="mb-2 whitespace-pre-wrap break-words font-medium">
           {shown(question)}
         </p>
         <ul className="space-y-1">

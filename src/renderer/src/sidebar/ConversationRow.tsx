@@ -64,7 +64,9 @@ export const ConversationRow = memo(function ConversationRow({ conversation, cur
         }}
       >
         <span className="flex items-center gap-1.5">
-          <span className="min-w-0 flex-1 truncate">{title}</span>
+          <span dir="auto" className="min-w-0 flex-1 truncate">
+            {title}
+          </span>
           {activity && <ActivityDot activity={activity} />}
         </span>
       </button>

@@ -27,7 +27,7 @@ export const CodeBlock = memo(function CodeBlock({ code, info, open, plain = fal
   const name = /^[^\s{,:]+/.exec(info)?.[0] ?? ''
   const body = (
     <ScrollBox label={t('code')} className="overflow-x-auto bg-surface px-3 py-2">
-      <pre className="w-max min-w-full font-mono text-code">
+      <pre dir="ltr" className="w-max min-w-full font-mono text-code">
         <code>
           {chunks.map((text, index) => (
             <Chunk

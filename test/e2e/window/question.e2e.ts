@@ -91,6 +91,7 @@ test('nobody has to answer: the agent hears that it was declined, which a new me
   await expect(card(page, 'question')).toContainText('denied')
   await ask({})
   model.script([words('As you like.')])
+  await expect(page.getByTestId('composer')).toHaveAttribute('placeholder', /instead of an answer/)
   await say(page, 'Never mind')
   await expect(prompt()).toHaveCount(0)
   await expect(card(page, 'question').last()).toContainText('stopped')

@@ -17,6 +17,7 @@ export function Composer() {
   const current = useConversation()
   const turnId = useChat((state) => openTurn(state)?.id)
   const writing = useChat((state) => openTurn(state)?.state === 'streaming')
+  const asked = turnId !== undefined && !writing
   const draft = useDraft(current?.id ?? '')
   const editing = useEditing(draft)
   const attach = useAttach(current?.id ?? '')
@@ -81,9 +82,9 @@ export function Composer() {
         />
         <textarea
           data-testid="composer"
-          aria-label={t('composer.label')}
           dir="auto"
-          placeholder={t(turnId ? 'composer.queue' : 'composer.placeholder')}
+          aria-label={t('composer.label')}
+          placeholder={t(asked ? 'composer.instead' : turnId ? 'composer.queue' : 'composer.placeholder')}
           className="block max-h-[40vh] min-h-14 w-full resize-none bg-transparent px-3 pt-2 outline-none [field-sizing:content]"
           value={draft.text}
           readOnly={draft.busy}
@@ -119,8 +120,8 @@ export function Composer() {
             type="submit"
             data-testid="send"
             disabled={empty || draft.busy}
-            title={t(turnId ? 'composer.queueSend' : 'composer.send')}
-            aria-label={t(turnId ? 'composer.queueSend' : 'composer.send')}
+            title={t(writing ? 'composer.queueSend' : 'composer.send')}
+            aria-label={t(writing ? 'composer.queueSend' : 'composer.send')}
             className="inline-flex size-8 items-center justify-center rounded-lg bg-accent text-on-accent hover:brightness-110 disabled:opacity-40"
           >
             <Icon name="send" />

@@ -53,6 +53,10 @@ test('adds a server, tests it, and answers with its model from then on', async (
     await expect(page.getByTestId('test-result')).toHaveText('Works: 1 model.')
     expect(wire.requests.at(-1)?.headers.authorization).toBe('Bearer sk-secret')
 
+    await page.getByTestId('settings-back').click()
+    await expect(page.getByTestId('welcome')).toContainText('Choose your model to work with it.')
+    await page.getByTestId('add-model').click()
+    await expect(page.getByText('The demo still answers new conversations')).toBeVisible()
     await page.getByTestId('default-model').click()
     await page.getByTestId('model-option').filter({ hasText: 'house-model' }).click()
     await expect(page.getByTestId('default-model')).toContainText('house-model')

@@ -1,6 +1,6 @@
 import type { Conversation } from '../../../shared/conversation'
 import { useWords } from '../i18n'
-import { useApp } from '../state'
+import { useApp, useSettings } from '../state'
 import { Button } from '../ui'
 import { KeyLine } from './KeyLine'
 import { Suggestions } from './Suggestions'
@@ -11,6 +11,7 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
   const { view } = useApp()
   const { workspace, provider } = conversation
   const demo = provider === 'demo'
+  const added = (useSettings()?.providers.length ?? 0) > 0
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keyboard
     <div className="min-h-0 flex-1 overflow-y-auto" tabIndex={0} data-testid="welcome">
@@ -22,9 +23,13 @@ export function Welcome({ conversation }: { conversation: Conversation }) {
         {workspace ? <Suggestions workspace={workspace} demo={demo} /> : <NoFolder demo={demo} />}
         {demo && (
           <div className="flex flex-wrap items-center gap-3 border-line border-t pt-4 text-muted">
-            <p className="min-w-60 flex-1">{t('welcome.demo')}</p>
-            <Button icon="plus" data-testid="add-model" onClick={() => view.showSettings('models')}>
-              {t('welcome.addModel')}
+            <p className="min-w-60 flex-1">{t(added ? 'welcome.demoChosen' : 'welcome.demo')}</p>
+            <Button
+              {...(added ? {} : { icon: 'plus' as const })}
+              data-testid="add-model"
+              onClick={() => view.showSettings('models')}
+            >
+              {t(added ? 'welcome.chooseModel' : 'welcome.addModel')}
             </Button>
           </div>
         )}

@@ -13,6 +13,7 @@ export function DefaultModel() {
   const { settings, change, problem } = useChange()
   const popover = useRef<PopoverHandle>(null)
   const { defaultProvider: provider, defaultModel: model } = settings
+  const unused = provider === 'demo' && settings.providers.length > 0
 
   async function choose(choice: { provider: string; model: string }) {
     popover.current?.close()
@@ -40,7 +41,9 @@ export function DefaultModel() {
           onClose={() => popover.current?.close()}
         />
       </Popover>
-      <p className="mt-1 text-muted text-small">{problem ? said(problem) : t('models.defaultHint')}</p>
+      <p className={`mt-1 text-small ${unused ? 'text-warn' : 'text-muted'}`}>
+        {problem ? said(problem) : t(unused ? 'models.defaultDemo' : 'models.defaultHint')}
+      </p>
       {provider !== 'demo' && (
         <ThinkingChoice
           value={settings.defaultThinking}

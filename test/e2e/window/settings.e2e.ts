@@ -201,6 +201,14 @@ test('takes a limit that makes sense and says what is wrong with another', async
   await cap.fill('')
   await cap.blur()
   await expect.poll(read).toMatchObject({ spendCap: null })
+  const prices = page.locator('[data-setting=prices]')
+  await prices.fill('house 1.5')
+  await prices.blur()
+  await expect(page.getByRole('alert')).toContainText('“house 1.5” is not a model with two or three prices.')
+  await prices.fill('house 1.5 10')
+  await prices.blur()
+  await expect.poll(read).toMatchObject({ prices: { house: { input: 1.5, output: 10, cached: 1.5 } } })
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('leaves ignored files out of the next search', async () => {

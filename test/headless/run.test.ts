@@ -284,9 +284,14 @@ describe('a run that has to ask', () => {
     expect(server.requests[1]?.text).toContain('dark blue')
   })
 
-  it('says how to answer when a person reads it', async () => {
+  it('says how to answer when a person reads it, with the data folder unless it is known anyway', async () => {
     const { code, stderr } = await place.run(['run', 'run echo hi', '--workspace', place.workspace])
     expect(code).toBe(3)
-    expect(stderr).toMatch(/npm start -- answer [0-9a-f-]{36} allow\|deny/)
+    const [, told = ''] = /npm start -- (answer [0-9a-f-]{36} --data-dir \S+) allow\|deny/.exec(stderr) ?? []
+    const answered = await startProgram([...told.split(' '), 'allow']).ended
+    expect([answered.code, answered.stderr]).toEqual([0, expect.stringContaining('echo hi')])
+    const args = ['run', 'run echo hi', '--workspace', place.workspace]
+    const env = { DESKWRIGHT_DATA_DIR: place.dataDir }
+    expect((await startProgram(args, env).ended).stderr).toMatch(/answer [0-9a-f-]{36} allow\|deny/)
   })
 })

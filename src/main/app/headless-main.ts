@@ -42,7 +42,11 @@ export async function main(args: string[]): Promise<number> {
   const settings = readSettings(dataDir, console.error)
   const vault = openDataVault({ dataDir, env: process.env, system: null, warn: console.error })
   if (options.command === 'var') return runVar(options, vault, dataDir)
-  const printer = createPrinter(options.json, (id) => core.store.tasks.get(id)?.label)
+  const printer = createPrinter({
+    json: options.json,
+    ...(dataDir !== dataDirOf([], process.env, process.cwd()) && { named: dataDir }),
+    labelOf: (id) => core.store.tasks.get(id)?.label,
+  })
   const core: Core = await buildCore({
     dataDir,
     env: process.env,

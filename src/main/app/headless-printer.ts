@@ -16,11 +16,18 @@ export interface Printer {
   finish(conversationId: string, message: Message | undefined): void
 }
 
-/** `labelOf` names the sub-agent a conversation is; what it says is not the answer. */
-export function createPrinter(json: boolean, labelOf: (id: string) => string | undefined): Printer {
+interface Told {
+  json: boolean
+  /** The data folder, when the next command has to name it too. */
+  named?: string
+  /** The sub-agent a conversation is; what it says is not the answer. */
+  labelOf(id: string): string | undefined
+}
+
+export function createPrinter({ json, ...told }: Told): Printer {
   // A reader that went away is no reason to fail in the middle of a turn.
   process.stdout.on('error', () => {})
-  return json ? jsonPrinter() : textPrinter(labelOf)
+  return json ? jsonPrinter() : textPrinter(told)
 }
 
 /** One line an event and nothing else. What comes together is written together, after the work of the moment. */
@@ -40,7 +47,7 @@ function jsonPrinter(): Printer {
 
 const lineOf = (event: StreamEvent) => `${JSON.stringify(event)}\n`
 
-function textPrinter(labelOf: (id: string) => string | undefined): Printer {
+function textPrinter({ labelOf, named }: Omit<Told, 'json'>): Printer {
   const note = (text: string) => void process.stderr.write(`${text}\n`)
   let midLine = false
   return {
@@ -63,7 +70,8 @@ function textPrinter(labelOf: (id: string) => string | undefined): Printer {
       if (state === 'question-required') note(`${who}? ${payload.question_request.question}`)
     },
     pause(open) {
-      for (const { id, kind } of open) note(`  npm start -- answer ${id} ${HOW[kind]}`)
+      const folder = named ? ` --data-dir ${/\s/.test(named) ? `"${named}"` : named}` : ''
+      for (const { id, kind } of open) note(`  npm start -- answer ${id}${folder} ${HOW[kind]}`)
     },
     finish(conversationId, message) {
       if (midLine) process.stdout.write('\n')

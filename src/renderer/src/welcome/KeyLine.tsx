@@ -7,7 +7,7 @@ const KEYS = [
   ['send', 'Enter'],
   ['stop', 'Esc'],
   ['edit', '↑'],
-  ['keys', '?'],
+  ['keys', 'Mod /'],
 ] as const
 
 export function KeyLine() {

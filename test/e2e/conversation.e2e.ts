@@ -99,7 +99,7 @@ test('says so when an answer was cut off by a crash', async ({ dataDir, workspac
 test('without a workspace the tool says so and the answer goes on', async ({ dataDir }) => {
   const app = await launch(dataDir, { DESKWRIGHT_WORKSPACE: '' })
   const page = await app.firstWindow()
-  await say(page, 'Look')
+  await say(page, 'list src')
   await expect(page.getByTestId('tool-card')).toHaveAttribute('data-state', 'error')
   await expect(page.getByTestId('tool-card')).toContainText('choose a folder')
   await expect(page.getByTestId('message').nth(1)).toHaveAttribute('data-state', 'done')
@@ -107,6 +107,7 @@ test('without a workspace the tool says so and the answer goes on', async ({ dat
 })
 
 test('the workspace is the folder the user picks', async ({ app, page, scratch }) => {
+  await expect(page.getByTestId('composer')).toBeVisible()
   await app.evaluate(({ dialog }, folder) => {
     dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [folder] })
   }, scratch)
